@@ -9,6 +9,7 @@ import signal
 import struct
 import subprocess
 import termios
+import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -74,6 +75,37 @@ def test_solutions_are_counted_up_to_the_limit():
         assert (answer.returncode, line["solutions"], line.get("more")) == (0, count, more)
 
 
+def test_an_empty_grid_has_many_solutions():
+    answer = sudoku("solve", text="." * 81)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    solution, _, told = answer.stdout.partition(" ")
+    assert told == "# one of 2 solutions or more\n"
+    assert sudoku("solve", text=solution).stdout == solution + "\n"
+    [line] = objects(sudoku("solve", "--json", "--count-limit", "1000", text="." * 16))
+    assert line["solutions"] == 288 and "more" not in line
+    for command in ["rate", "hint"]:
+        [line] = objects(sudoku(command, "--json", text="." * 81))
+        assert (line["code"], line["column"]) == ("empty", 1) and "many solutions" in line["error"]
+
+
+def test_an_interruption_ends_counting_and_tells_how_many_there_are_so_far():
+    with subprocess.Popen(
+        [PROGRAM, "sudoku", "solve", "--json", "--threads", "1", "--count-limit", str(10**15)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:  # fmt: skip
+        # The last line is none yet, and would be a puzzle.
+        process.stdin.write(f"{PUZZLE}\n{'.' * 81}\n{PUZZLE}")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["solutions"] == 1
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        [line] = [json.loads(line) for line in process.stdout.read().splitlines()]
+        assert (process.wait(timeout=300), process.stderr.read()) == (130, "")
+    assert line["line"] == 2 and line["more"] is True and line["solutions"] > 1000
+    assert sudoku("solve", text=line["solution"]).stdout == line["solution"] + "\n"
+
+
 BAD = {
     "too short": (PUZZLE[:-1], "too_short", 81),
     "too long": (PUZZLE + "1", "too_long", 82),
@@ -82,7 +114,6 @@ BAD = {
     "nonsense": ("what is this?", "character", 1),
     "equal digits in a row": (PUZZLE[:8] + "5" + PUZZLE[9:], "conflict", 9),
     "no solution": ("12345678." + "." * 17 + "9" + "." * 54, "no_solution", 1),
-    "empty grid": ("." * 81, "empty", 1),
     "bad id": ("sudoku.9x9.1zz", "id", 15),
     "id with bad regions": ("sudoku.4x4jaaaaabbbbccccddd.p", "region_map", 16),
     "too long to be anything": ("1" * 100_000, "too_long", 8193),
@@ -266,7 +297,7 @@ def test_hexadecimal_digits_begin_with_zero():
 def test_an_id_of_another_kind_than_the_given_one_is_an_error(command):
     answer = sudoku(command, "--kind", "windoku", text="  sudoku.4x4.1o\nsudoku.9x9w.1zzzb\n")
     assert answer.returncode == 1
-    assert answer.stderr.startswith("line 1, column 3: the puzzle is of kind 4x4, but --kind says 9x9w.\n")
+    assert answer.stderr.startswith("line 1, column 3: the puzzle is of kind 4x4, but --kind says windoku.\n")
     lines = objects(sudoku(command, "--json", "--kind", "6x6", text='{"puzzle":"","id":"sudoku.4x4.1o"}'))
     assert [line["code"] for line in lines] == ["other_kind"]
 
@@ -533,7 +564,7 @@ def test_minimal_puzzles_and_wanted_clues():
 
 
 @pytest.mark.parametrize(
-    "kind", ["4x4", "6x6", "12x12", "9x9w", "jigsaw", "diagonal", "anti-knight", "4x4jaabbaabbccddccdd"]
+    "kind", ["4x4", "6x6", "12x12", "9X9W", "Jigsaw", "X-Sudoku", "antiknight", "diagonal", "anti-knight", "4x4jaabbaabbccddccdd"]
 )
 def test_every_kind_is_made_and_solved(kind):
     puzzles = generate("--kind", kind, "--count", "2")
@@ -556,7 +587,8 @@ def test_every_kind_is_made_and_solved(kind):
         (["--level", "easy", "--technique", "x-wing"], "No step of x-wing is rated below 3.2"),
         (["--level", "easy", "--rating", "1.2"], "--level and --rating cannot be combined"),
         (["--technique", "direct-claiming"], "No classic puzzle needs direct-claiming"),
-        (["--technique", "x-men"], "swordfish"),
+        (["--technique", "x-men"], 'There is no technique "x-men"; the nearest are x-wing, '),
+        (["--kind", "diagonale"], 'There is no kind "diagonale"; the nearest are diagonal, '),
         (["--rating", "7.5..7.1"], "such as 7.1..7.5"),
         (["--rating", "9.5"], "from 1.0 to 9.4"),
         (["--rating", "7.15"], "from 1.0 to 9.4"),
@@ -574,6 +606,8 @@ def test_puzzles_need_the_wanted_technique():
     puzzles = generate("--technique", "x-wing", "--count", "3")
     assert generate("--technique", "X-Wing", "--count", "3") == puzzles
     assert [line["er"] for line in objects(sudoku("rate", "--json", text="\n".join(puzzles)))] == [3.2] * 3
+    for alias in ["xwing", "x_wing", "X WINGS"]:
+        assert generate("--technique", alias, "--count", "1") == puzzles[:1]
     [made] = generate("--technique", "Unique rectangle (type 1)", "--json")
     assert json.loads(made)["er"] == 4.5
     # Beside a level it need not be the hardest one.
@@ -742,14 +776,14 @@ def test_a_file_stays_well_formed_when_a_puzzle_is_bad():
 
 
 BEYOND_SDK = "this format cannot say what kind of Sudoku the puzzle is; --to id can."
-BEYOND_OPENSUDOKU = "OpenSudoku has classic puzzles of 9x9 alone, none of {}; --to id takes every kind."
+BEYOND_OPENSUDOKU = "OpenSudoku has classic puzzles of 9x9 alone, none of kind {}; --to id takes every kind."
 
 
 @pytest.mark.parametrize(
     "target, puzzle, message",
     [
         ("sdk", "sudoku.9x9w.1zzzb", BEYOND_SDK),
-        ("opensudoku", "sudoku.9x9w.1zzzb", BEYOND_OPENSUDOKU.format("9x9w")),
+        ("opensudoku", "sudoku.9x9w.1zzzb", BEYOND_OPENSUDOKU.format("windoku")),
         ("opensudoku", "1" + "." * 15, BEYOND_OPENSUDOKU.format("4x4")),
         ("opensudoku", "G" + "." * 255, BEYOND_OPENSUDOKU.format("16x16")),
     ],

@@ -442,6 +442,36 @@ extension CommandLineTests {
         #expect(try run("sudoku", "solve", "--json", "--", "-1").errors.hasPrefix("Error: -1 cannot be read"))
     }
 
+    /// Also where no such puzzle is found soon.
+    @Test(
+        arguments: [
+            ("--kind", "diagonal", ["x-sudoku", "Sudoku X", "DIAGONAL", "9x9x"]),
+            ("--kind", "anti-knight", ["antiknight", "Knight's move"]), ("--kind", "windoku", ["hyper_sudoku"]),
+            ("--technique", "hidden-single", ["Hidden Single", "hiddensingles"]),
+            ("--technique", "forcing-x-chain", ["skyscraper", "Turbot-Fish"]),
+            ("--technique", "forcing-chain", ["AIC"]),
+        ])
+    func namesAreTakenAsPeopleWriteThem(option: String, name: String, others: [String]) throws {
+        let order = ["sudoku", "generate", "--seed", "7", "--tries", "50", option]
+        let puzzle = try run(order + [name])
+        #expect(puzzle.status != 64, "\(puzzle.errors)")
+        for other in others {
+            let made = try run(order + [other])
+            #expect((made.output, made.errors) == (puzzle.output, puzzle.errors), "\(other)")
+        }
+    }
+
+    @Test func anUnknownNameIsAnsweredWithTheNearestOnes() throws {
+        for (option, name, nearest) in [
+            ("--technique", "swordfihs", "swordfish"), ("--technique", "naked pear", "naked-pair"),
+            ("--kind", "windoko", "windoku"), ("--kind", "killer", ""),
+        ] {
+            let refused = try run("sudoku", "generate", option, name)
+            #expect(refused.status == 64, "\(name)")
+            #expect(refused.errors.contains("\"\(name)\"; the nearest are \(nearest)"), "\(refused.errors)")
+        }
+    }
+
     @Test func candidatesOfAnObjectAreThoseOfItsPuzzle() throws {
         let puzzle = String(repeating: ".", count: 15) + "4"
         for wrong in ["", "1234", String(repeating: "1234", count: 15) + "123x"] {

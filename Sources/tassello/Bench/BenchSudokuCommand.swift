@@ -33,7 +33,7 @@ struct BenchSudokuCommand: ParsableCommand {
         help: "File of puzzles; - for standard input. Without it, puzzles that are made here.", completion: .file())
     var file: String?
 
-    @Option(help: KindArgument.help, transform: KindArgument.kind)
+    @Option(help: KindArgument.help(without: "classic"), transform: KindArgument.kind)
     var kind = SudokuKind.classic
 
     @Option(help: "Command that solves puzzles from standard input, to compare with.")

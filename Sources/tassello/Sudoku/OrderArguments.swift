@@ -44,20 +44,53 @@ enum SymmetryArgument: NamedCase {
     }
 }
 
-/// A technique by its name for programs, or as hints are headed in English.
-struct TechniqueArgument: ExpressibleByArgument {
-    let technique: SudokuTechnique
+/// Techniques as they are named on the command line: by their names for programs, as hints are headed in English, or as others
+/// call them.
+enum TechniqueArgument {
+    static let help = ArgumentHelp(
+        """
+        Technique that a puzzle needs: \(names.joined(separator: ", ")); however the words are separated, and other usual \
+        names such as skyscraper or AIC are taken, too.
+        """)
 
-    init?(argument: String) {
-        // `Unique rectangle (type 1)` is `unique-rectangle-1`.
-        let words = argument.lowercased().split { !$0.isLetter && !$0.isNumber }.filter { $0 != "type" }
-        let code = Text(words.joined(separator: "-"))
-        guard let technique = SudokuTechnique.orderable.first(where: { Text($0.code) == code }) else { return nil }
-        self.technique = technique
+    static var completion: CompletionKind { .list(names) }
+
+    private static let names = SudokuTechnique.orderable.map { "\($0.code)" }
+
+    /// - Throws: `ValidationError` that tells the nearest names.
+    static func technique(_ argument: String) throws -> SudokuTechnique {
+        let all = SudokuTechnique.orderable.map { (names: ["\($0.code)"] + aliases($0), value: $0) }
+        return try GivenName.find(argument, sort: "technique", all)
     }
 
-    static var allValueStrings: [String] { SudokuTechnique.orderable.map { "\($0.code)" } }
-    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    /// What others call the steps that we find under this name, or most of them.
+    private static func aliases(_ technique: SudokuTechnique) -> [String] {
+        switch technique {
+        case .fullHouse: ["last digit", "last cell"]
+        case .pointing: ["pointing pair", "pointing triple", "locked candidates 1"]
+        case .claiming: ["claiming pair", "claiming triple", "box-line reduction", "locked candidates 2"]
+        case .nakedTriplet: ["naked triple"]
+        case .hiddenTriplet: ["hidden triple"]
+        case .directHiddenTriplet: ["direct hidden triple"]
+        case .nakedQuad: ["naked quadruple", "naked quadruplet"]
+        case .hiddenQuad: ["hidden quadruple", "hidden quadruplet"]
+        case .xyWing: ["y-wing"]
+        case .uniqueRectangle1: ["unique rectangle", "UR1"]
+        case .uniqueRectangle2: ["UR2"]
+        case .uniqueRectangle3: ["UR3"]
+        case .uniqueRectangle4: ["UR4"]
+        case .bivalueUniversalGrave1: ["BUG", "BUG+1", "bivalue universal grave"]
+        case .bivalueUniversalGrave2: ["BUG2"]
+        case .bivalueUniversalGrave3: ["BUG3"]
+        case .bivalueUniversalGrave4: ["BUG4"]
+        case .alignedPairExclusion: ["APE"]
+        case .alignedTripletExclusion: ["ATE", "aligned triple exclusion"]
+        case .forcingXChain: ["x-chain", "skyscraper", "turbot fish", "two-string kite", "2-string kite"]
+        case .forcingChain: ["AIC", "alternating inference chain"]
+        case .regionForcingChains: ["house forcing chains", "unit forcing chains"]
+        default: []
+        }
+    }
 }
 
 /// Ratings as they are given on the command line: `7.1..7.5`, or `3.2`.

@@ -8,7 +8,9 @@ struct PuzzleSource: ParsableArguments {
     @Argument(help: "File of puzzles; - for standard input.", completion: .file())
     var file = "-"
 
-    @Option(help: KindArgument.help, transform: KindArgument.kind)
+    @Option(
+        help: KindArgument.help(without: "what a puzzle says itself, or else what its size tells"),
+        transform: KindArgument.kind)
     var kind: SudokuKind?
 
     @OptionGroup var threads: ThreadCount
@@ -29,24 +31,30 @@ struct PuzzleInput: ParsableArguments {
     ///   - batch: how many puzzles one thread takes at a time; more for those that are answered fast.
     ///   - noun: what there is of each: `hint`.
     ///   - done: `solved`
+    ///   - endsWork: whether an interruption lets those at work come to their end, with what is known then.
     ///   - frame: what is written before the first answer and behind the last one.
     ///   - worker: makes what answers the puzzles of one thread.
     /// - Throws: `ExitCode` if there was a bad puzzle, `CommandFailure` if the file cannot be read.
     func run<Worker: PuzzleWorker>(
-        batch: Int, _ noun: String = "puzzle", done: String,
+        batch: Int, _ noun: String = "puzzle", done: String, endsWork: Bool = false,
         around frame: (beginning: Text, end: Text) = (Text(), Text()),
         _ worker: @Sendable () -> Worker
     ) throws {
         HintTexts.load(.english)
         let (kind, json) = (source.kind, json)
         var queue = PuzzleQueue(try InputFile(source.file), kind: kind, batch: batch)
-        Interruption.endsProcess()
+        if endsWork { Interruption.endsWork() } else { Interruption.endsProcess() }
         let terminal = ProgressLine()
         defer { terminal.end() }
         let bad = Atomic(false)
         try StandardOutput.write(frame.beginning)
         let answers = OrderedAnswers(
-            window: Self.window, next: { try queue.next() }, write: { try terminal.write($0) })
+            window: Self.window,
+            next: {
+                let batch = try queue.next()
+                // Half a line, perhaps.
+                return Interruption.isRequested ? nil : batch
+            }, write: { try terminal.write($0) })
         try answers.run(threads: source.threads.count) {
             var worker = worker()
             return { entries in
@@ -60,6 +68,7 @@ struct PuzzleInput: ParsableArguments {
             }
         }
         try terminal.write(Answer(output: frame.end))
+        if Interruption.isRequested { throw ExitCode(Interruption.status) }
         if bad.load(ordering: .relaxed) { throw ExitCode(1) }
     }
 

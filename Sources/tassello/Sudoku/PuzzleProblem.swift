@@ -62,7 +62,7 @@ enum PuzzleProblem: Error {
         case .noSolution: return "the puzzle has no solution."
         case .several(let count, isAll: true): return "the puzzle has \(count) solutions, not one."
         case .several(let count, isAll: false): return "the puzzle has \(count) solutions or more, not one."
-        case .empty: return "the grid is empty."
+        case .empty: return "the grid is empty: it has many solutions, not one."
         case .solved: return "the puzzle is solved already."
         case .undecided:
             return "the solutions could not be counted: nothing was decided within \(SudokuSolver.choices) choices."
@@ -73,9 +73,11 @@ enum PuzzleProblem: Error {
         case .kindBeyondFormat:
             return "this format cannot say what kind of Sudoku the puzzle is; --to id can."
         case .notClassic(let kind):
-            return "OpenSudoku has classic puzzles of 9x9 alone, none of \(kind.text); --to id takes every kind."
+            return "OpenSudoku has classic puzzles of 9x9 alone, none of kind "
+                + "\(KindArgument.name(of: kind)); --to id takes every kind."
         case .otherKind(let kind, let wanted):
-            return "the puzzle is of kind \(kind.text), but --kind says \(wanted.text)."
+            return "the puzzle is of kind \(KindArgument.name(of: kind)), but --kind says "
+                + "\(KindArgument.name(of: wanted))."
         }
     }
 }

@@ -46,10 +46,12 @@ struct SudokuGenerateCommand: ParsableCommand {
     @Option(help: RatingArgument.help, transform: RatingArgument.ratings)
     var rating: ClosedRange<Int>?
 
-    @Option(help: "Technique that a puzzle needs.")
-    var technique: TechniqueArgument?
+    @Option(
+        help: TechniqueArgument.help, completion: TechniqueArgument.completion,
+        transform: TechniqueArgument.technique)
+    var technique: SudokuTechnique?
 
-    @Option(help: KindArgument.help, transform: KindArgument.kind)
+    @Option(help: KindArgument.help(without: "classic"), transform: KindArgument.kind)
     var kind = SudokuKind.classic
 
     @Option(help: LayoutArgument.help)
@@ -105,7 +107,7 @@ struct SudokuGenerateCommand: ParsableCommand {
         if let rating, !SudokuTechnique.orderable.contains(where: { $0.ratings.overlaps(rating) }) {
             throw ValidationError("No step is rated \(RatingArgument.text(rating)).")
         }
-        guard let technique = technique?.technique else { return }
+        guard let technique else { return }
         guard technique != .directClaiming || !kind.isClassic || layout != nil else {
             throw ValidationError(
                 "No classic puzzle needs direct-claiming: direct-pointing is there as well, and easier.")
@@ -128,7 +130,7 @@ struct SudokuGenerateCommand: ParsableCommand {
         guard symmetry.choice.places(seed: 0, clues: .exactly(clues), size: kind.size) != nil else {
             throw ValidationError("With --symmetry \(symmetry.choice.name) no puzzle has \(clues) clues.")
         }
-        let easiest = max(ratings?.lowerBound ?? 0, technique?.technique.ratings.lowerBound ?? 0)
+        let easiest = max(ratings?.lowerBound ?? 0, technique?.ratings.lowerBound ?? 0)
         let isBeyondSingles = easiest > SudokuTechnique.nakedSingle.ratings.upperBound
         let most = isBeyondSingles ? kind.mostCluesBeyondSingles : kind.cells - 1
         guard easiest == 0 || clues <= most else {
@@ -147,7 +149,7 @@ struct SudokuGenerateCommand: ParsableCommand {
         order.clues = clues.map { .exactly($0) } ?? (minimal ? .minimal : .any)
         order.level = level?.choice
         order.ratings = rating
-        order.technique = technique?.technique
+        order.technique = technique
         if let pattern {
             let pictured = try PatternArgument.pattern(pattern, example)
             order.places = .pattern(pictured)

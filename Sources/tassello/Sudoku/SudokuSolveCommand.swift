@@ -10,7 +10,10 @@ struct SudokuSolveCommand: ParsableCommand {
         discussion: """
             Prints one solution per line, in the order of the puzzles. If there are several, it is one of them, and what \
             follows says how many there are: "# one of 3 solutions", or "# one of 2 solutions or more" where counting ended at \
-            --count-limit. A puzzle without a solution is an error.
+            --count-limit. So it is of an empty grid. A puzzle without a solution is an error.
+
+            Ctrl-C ends the counting: puzzles that are at work are answered with what was counted so far. The exit code is then \
+            130. Once more, and it ends at once.
 
             --explain tells the steps to the only solution as well, as comments: how many there are of each technique, and \
             each in words. Where there are several solutions, nothing leads to one of them.
@@ -18,7 +21,7 @@ struct SudokuSolveCommand: ParsableCommand {
             \(SudokuCommand.reading)
 
             --json prints {"line":1,"puzzle":"...","solutions":1,"solution":"..."}, or \
-            {"line":2,"error":"...","code":"...","column":12}. Where counting ended at --count-limit, so that there may be more \
+            {"line":2,"error":"...","code":"...","column":12}. Where counting ended before it had all \
             solutions, "more":true follows "solutions". Behind a puzzle whose size does not say its kind stands its "kind". With \
             --explain what follows are "steps", how many there are, "er", the rating of the hardest one, "techniques", the \
             counts, and "path", the steps as tassello sudoku hint --all prints them, but for "line", "puzzle" and \
@@ -54,7 +57,8 @@ struct SudokuSolveCommand: ParsableCommand {
     func run() throws {
         HintTexts.load(language.language)
         let (limit, explanations) = (countLimit, explain ? language.language : nil)
-        try input.run(batch: explain ? 1 : 64, done: "solved") {
+        // Counting takes long.
+        try input.run(batch: explain || limit > 100 ? 1 : 64, done: "solved", endsWork: true) {
             PuzzleSolver(limit: limit, explanations: explanations)
         }
     }
@@ -82,20 +86,24 @@ private struct PuzzleSolver: PuzzleWorker {
         if grid.hasConflict, let conflict = grid.conflicts.first { throw .conflict(conflict) }
         let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
         let sukaku = solver.sukaku(grid, candidates)
-        guard grid.clues > 0 || sukaku != nil else { throw .empty }
         if solution.count != grid.kind.cells { solution = [UInt8](repeating: 0, count: grid.kind.cells) }
+        var isEnded = false
         let count = grid.digits.withUnsafeBufferPointer { digits in
             solution.withUnsafeMutableBufferPointer {
-                solver.count(digits, limit: limit, candidates: sukaku, solutions: $0)
+                solver.count(digits, limit: limit, candidates: sukaku, solutions: $0) {
+                    isEnded = Interruption.isRequested
+                    return !isEnded
+                }
             }
         }
         guard let count else { throw .undecided }
         guard count > 0 else { throw .noSolution }
+        let hasMore = count == limit || isEnded
         let explanation = try count == 1 ? explanation(of: grid, sukaku) : nil
         if json {
             output.beginObject(line: line, grid, candidates: sukaku)
             output.append(field: "solutions", count)
-            if count == limit { output.append(field: "more", true) }
+            if hasMore { output.append(field: "more", true) }
             output.append(word: ",\"solution\":\"")
             output.append(digits: solution[...])
             output.append(byte: UInt8(ascii: "\""))
@@ -106,7 +114,7 @@ private struct PuzzleSolver: PuzzleWorker {
             if count > 1 {
                 output.append(word: " # one of ")
                 output.append(decimal: count)
-                output.append(word: count == limit ? " solutions or more" : " solutions")
+                output.append(word: hasMore ? " solutions or more" : " solutions")
             }
             if let explanation {
                 explanation.appendWords(to: &output)

@@ -36,19 +36,22 @@ struct ClassicSearch: ~Copyable {
     ///   - digits: 81, each 0...9.
     ///   - excluded: A digit that a cell must not have.
     ///   - solutions: Where the first solutions go, as many as there is room for.
+    ///   - goesOn: Asked after each 1024 solutions; the rest are not counted when it says no.
     func count(
         _ digits: UnsafePointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)?,
-        solutions: UnsafeMutableBufferPointer<UInt8>?
+        solutions: UnsafeMutableBufferPointer<UInt8>?, while goesOn: () -> Bool = { true }
     ) -> Int {
         load(digits, excluding: excluded)
-        if let found = search(limit: limit, choices: Self.mostPlaceChoices, solutions) { return found }
+        if let found = search(limit: limit, choices: Self.mostPlaceChoices, solutions, goesOn) { return found }
         load(digits, excluding: excluded)
-        return search(limit: limit, choices: nil, solutions) ?? 0
+        return search(limit: limit, choices: nil, solutions, goesOn) ?? 0
     }
 
     /// - Parameter choices: The search is given up at this choice of a place; nil if cells are chosen, as many as it takes.
     /// - Returns: nil if there were not enough choices to finish.
-    private func search(limit: Int, choices: Int?, _ solutions: UnsafeMutableBufferPointer<UInt8>?) -> Int? {
+    private func search(
+        limit: Int, choices: Int?, _ solutions: UnsafeMutableBufferPointer<UInt8>?, _ goesOn: () -> Bool
+    ) -> Int? {
         var found = 0
         var choicesLeft = choices
         var candidates = levels
@@ -73,7 +76,7 @@ struct ClassicSearch: ~Copyable {
                     Self.store(candidates, first + found &* 81)
                 }
                 found &+= 1
-                if found == limit { return found }
+                if found == limit || found & 1023 == 0 && !goesOn() { return found }
             }
             guard candidates > levels else { return found }
             candidates -= Self.levelSize

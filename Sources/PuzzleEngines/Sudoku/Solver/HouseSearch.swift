@@ -69,7 +69,8 @@ struct HouseSearch: ~Copyable {
     /// - Returns: nil if these were not enough.
     func count(
         _ digits: UnsafePointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)?,
-        candidates: [UInt16]? = nil, choices: Int, solutions: UnsafeMutableBufferPointer<UInt8>?
+        candidates: [UInt16]? = nil, choices: Int, solutions: UnsafeMutableBufferPointer<UInt8>?,
+        while goesOn: () -> Bool = { true }
     ) -> Int? {
         for cell in 0..<cells { levels[cell] = digits[cell] == 0 ? all : 1 &<< UInt16(digits[cell] &- 1) }
         if let candidates {
@@ -106,7 +107,7 @@ struct HouseSearch: ~Copyable {
                     }
                 }
                 found &+= 1
-                if found == limit { return found }
+                if found == limit || found & 1023 == 0 && !goesOn() { return found }
                 choicesLeft = choices
             }
             guard level > 0 else { return found }

@@ -75,12 +75,13 @@ public final class SudokuSolver {
     ///     begins with an allocation, and it takes longer on the classic kind.
     ///   - choices: Most choices up to the next solution, or to the end. The classic kind needs no bound.
     ///   - solutions: Where the first solutions go, one behind the other, as many as there is room for.
+    ///   - goesOn: Asked after each 1024 solutions; the rest are not counted when it says no.
     /// - Precondition: the digits are in 0...`kind.size`, which is not checked, and as many as the kind has cells. The search may
     ///   take long if they contradict each other (`SudokuGrid.hasConflict`).
     package func count(
         _ digits: UnsafeBufferPointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)? = nil,
         candidates: [UInt16]? = nil, choices: Int = SudokuSolver.choices,
-        solutions: UnsafeMutableBufferPointer<UInt8>? = nil
+        solutions: UnsafeMutableBufferPointer<UInt8>? = nil, while goesOn: () -> Bool = { true }
     ) -> Int? {
         precondition(digits.count == kind.cells && limit > 0)
         guard let first = digits.baseAddress else { return 0 }
@@ -89,14 +90,14 @@ public final class SudokuSolver {
             let search = HouseSearch(kind)
             return search.count(
                 first, limit: limit, excluding: excluded, candidates: candidates, choices: choices,
-                solutions: solutions)
+                solutions: solutions, while: goesOn)
         }
         switch search {
         case .classic(let search):
-            return search.count(first, limit: limit, excluding: excluded, solutions: solutions)
+            return search.count(first, limit: limit, excluding: excluded, solutions: solutions, while: goesOn)
         case .houses(let search):
             return search.count(
-                first, limit: limit, excluding: excluded, choices: choices, solutions: solutions)
+                first, limit: limit, excluding: excluded, choices: choices, solutions: solutions, while: goesOn)
         }
     }
 }
