@@ -518,6 +518,33 @@ def test_hints_lead_to_the_solution():
         assert hint["eliminations"] or puzzle == solution
 
 
+def test_a_hint_goes_on_with_a_case_of_hodoku():
+    """From the placed digits, and without the candidates that the line deletes."""
+    placed = "".join(
+        f"+{digit}" if clue == "." and cell % 4 == 0 else clue for cell, (clue, digit) in enumerate(zip(PUZZLE, SOLUTION))
+    )
+    position = placed.replace("+", "")
+
+    def hint(deleted: str) -> dict:
+        return objects(sudoku("hint", "--json", text=f":0000:x:{placed}:{deleted}::::"))[0]
+
+    def candidates(hint: dict) -> list[str]:
+        return [hint["candidates"][start : start + 9].replace(".", "") for start in range(0, 729, 9)]
+
+    [plain] = objects(sudoku("hint", "--json", text=position))
+    others = candidates(plain)
+    cell = next(cell for cell in range(81) if len(others[cell]) > 1)
+    place = f"{cell // 9 + 1}{cell % 9 + 1}"
+    told = hint(" ".join(digit + place for digit in others[cell] if digit != SOLUTION[cell]))
+    assert told["puzzle"] == position
+    assert candidates(told) == [*others[:cell], SOLUTION[cell], *others[cell + 1 :]]
+    assert hint("") == plain
+    # A digit of the solution that is deleted is told, as with other candidates; to other commands the clues are the puzzle.
+    wrong = SOLUTION[cell] + place
+    assert hint(wrong)["code"] == "missing_candidate"
+    assert sudoku("solve", text=f":0000:x:{placed}:{wrong}::::").stdout == SOLUTION + "\n"
+
+
 def test_a_hint_in_words():
     puzzle = SOLUTION.replace("5", ".", 1)
     assert sudoku("hint", text=puzzle).stdout == (

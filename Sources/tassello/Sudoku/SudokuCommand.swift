@@ -24,10 +24,10 @@ struct SudokuCommand: ParsableCommand {
         Puzzles are read in any format: one per line (0 . * _ - for empty cells; what a space or a comma separates from it, \
         as in tables, is ignored), grids of several lines with or without decoration or commas, .sdk, .sdm, OpenSudoku's \
         XML, HoDoKu's library, links to sudokuwiki.org and its codes (S9B...), our own ids and links, and what --json prints. Of \
-        games in progress the clues are read. Text is UTF-8, or UTF-16 with its byte order mark. Candidates make the \
-        puzzle where the digits alone have several solutions, as in a Sukaku, which has no digits at all; convert \
-        and print refuse such a puzzle. Empty lines and those that begin with # are skipped. A line that is not a \
-        puzzle is reported with its line and column, in JSON also with a code, and the others are still answered; \
-        the exit code is then 1.
+        games in progress the clues are read, and by hint what HoDoKu's lines tell of placed digits and deleted candidates. \
+        Text is UTF-8, or UTF-16 with its byte order mark. Candidates make the puzzle where the digits alone have several \
+        solutions, as in a Sukaku, which has no digits at all; convert and print refuse such a puzzle. Empty lines and those \
+        that begin with # are skipped. A line that is not a puzzle is reported with its line and column, in JSON also with a \
+        code, and the others are still answered; the exit code is then 1.
         """
 }

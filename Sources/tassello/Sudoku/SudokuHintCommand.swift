@@ -88,6 +88,7 @@ private struct PuzzleTeacher: PuzzleWorker {
     }
 
     static let answerSize = 2000
+    static let goesOn = true
 
     private let telling: Telling
     private var tools = KindMemory<(solver: SudokuSolver, rater: SudokuRater)>()

@@ -431,6 +431,22 @@ import Testing
         #expect(onlyGrid(line) == puzzle && onlyGrid(":0000:x:" + cells + ":::263:") == puzzle)
         #expect(SudokuReader.entries("# HoDoKu\n" + line + line).map(\.line) == [2, 3])
         #expect(errors(":0002:7:53..7:::1:").count == 1)
+        let entry = try #require(SudokuReader.entries(line).first)
+        let position = try #require(entry.position)
+        #expect((0..<81).allSatisfy { position[$0] == ($0 % 3 == 0 ? solution[$0] : puzzle[$0]) })
+        // What is deleted: 2 in row 1, column 4, and others; in each cell the digits that are not in sight.
+        let candidates = try #require(entry.candidates)
+        for cell in 0..<81 where position[cell] == 0 {
+            var left: UInt16 = 511
+            for digit in SudokuKind.classic.peers[cell].map({ position[$0] }) where digit != 0 {
+                left &= ~(1 << UInt16(digit - 1))
+            }
+            for (digit, row, column) in [(2, 1, 4), (2, 1, 6), (3, 5, 3)] where cell == row * 9 + column - 10 {
+                left &= ~(1 << UInt16(digit - 1))
+            }
+            #expect(candidates[cell] == left, "\(cell)")
+        }
+        #expect(try #require(SudokuReader.entries(":0000:x:" + cells + "::::").first).candidates == nil)
     }
 
     @Test func strokesAreRowsIfTheGridIsCompleteWithThem() throws {

@@ -33,6 +33,9 @@ struct CellReader {
         }
     }
 
+    /// The digit of a cell, 0 if it is empty; letters are 10 and more.
+    static func digit(of byte: UInt8) -> UInt8 { value(of: byte, letters: 10) ?? 0 }
+
     /// The digit that `byte` stands for if `A` stands for `letters`.
     private static func value(of byte: UInt8, letters: UInt8) -> UInt8? {
         switch byte {

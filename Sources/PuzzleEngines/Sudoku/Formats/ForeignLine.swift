@@ -32,12 +32,14 @@ enum ForeignLine {
         return nil
     }
 
-    /// `:technique:candidates:givens:` and more, where `+` stands before digits that are placed and not given.
+    /// `:technique:candidates:givens:deleted:` and more, where `+` stands before digits that are placed and not given. Deleted
+    /// candidates are digit, row and column: `436` is 4 in row 3, column 6.
     private static func libraryCase(_ bytes: [UInt8], from first: Int, line: Int, _ grids: WholeGrid) -> SudokuEntry? {
         guard bytes[first] == UInt8(ascii: ":") else { return nil }
         let fields = bytes[first...].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard fields.count > 4 else { return nil }
         var cells = CellReader()
+        var placed: [UInt8] = []
         var isPlaced = false
         for index in fields[3].indices {
             let byte = bytes[index]
@@ -45,12 +47,22 @@ enum ForeignLine {
                 isPlaced = true
             } else if CellReader.isCell(byte) {
                 cells.append(isPlaced ? UInt8(ascii: "0") : byte, line: line, column: index + 1)
+                placed.append(isPlaced ? CellReader.digit(of: byte) : 0)
                 isPlaced = false
             } else {
                 return nil
             }
         }
-        return grids.kind(cells: cells.count).map { cells.grid($0) }
+        guard let kind = grids.kind(cells: cells.count) else { return nil }
+        let deleted = fields[4].split(separator: UInt8(ascii: " ")).compactMap { candidate($0, kind) }
+        return cells.grid(kind).inProgress(placed: placed, deleted: deleted)
+    }
+
+    /// - Returns: nil if there is no such cell or digit.
+    private static func candidate(_ word: ArraySlice<UInt8>, _ kind: SudokuKind) -> SudokuCandidate? {
+        let numbers = word.map { Int($0) - Int(UInt8(ascii: "0")) }
+        guard numbers.count == 3, numbers.allSatisfy({ (1...min(kind.size, 9)).contains($0) }) else { return nil }
+        return SudokuCandidate(cell: (numbers[1] - 1) * kind.size + numbers[2] - 1, digit: numbers[0])
     }
 
     /// Whether this is the first line of a table of puzzles: the names of its columns, as in qqwing's `Puzzle,Solution,`.

@@ -16,14 +16,20 @@ public struct SudokuEntry: Equatable, Sendable {
     public let result: Result<SudokuGrid, SudokuReadError>
     /// For each empty cell the candidates that are left, digit 1 in the lowest bit; nil if nothing is said of them.
     public let candidates: [UInt16]?
+    /// Of a game in progress, the clues with the digits that were placed; nil if it has no others, or only the clues are told.
+    public let position: SudokuGrid?
     private let spread: Spread
 
     public var line: Int { start.line }
 
-    init(at start: SudokuPlace, _ grid: SudokuGrid, _ spread: Spread, candidates: [UInt16]? = nil) {
+    init(
+        at start: SudokuPlace, _ grid: SudokuGrid, _ spread: Spread, candidates: [UInt16]? = nil,
+        position: SudokuGrid? = nil
+    ) {
         self.start = start
         self.spread = spread
         self.candidates = candidates
+        self.position = position
         result = .success(grid)
     }
 
@@ -32,6 +38,7 @@ public struct SudokuEntry: Equatable, Sendable {
         start = SudokuPlace(line: line ?? error.line, column: line == nil ? error.column : 1)
         spread = .together
         candidates = nil
+        position = nil
         result = .failure(error)
     }
 
@@ -45,7 +52,8 @@ public struct SudokuEntry: Equatable, Sendable {
         switch result {
         case .success(let grid):
             let isInLine = spread == .inLine && offset != nil && start.line == 1
-            return SudokuEntry(at: moved(start), grid, isInLine ? .inLine : .together, candidates: candidates)
+            return SudokuEntry(
+                at: moved(start), grid, isInLine ? .inLine : .together, candidates: candidates, position: position)
         case .failure(let error):
             let place = moved(SudokuPlace(line: error.line, column: error.column))
             return SudokuEntry(
@@ -57,7 +65,31 @@ public struct SudokuEntry: Equatable, Sendable {
     /// The same with candidates that are told elsewhere.
     package func with(candidates: [UInt16]) -> SudokuEntry {
         guard case .success(let grid) = result else { return self }
-        return SudokuEntry(at: start, grid, spread, candidates: candidates)
+        return SudokuEntry(at: start, grid, spread, candidates: candidates, position: position)
+    }
+
+    /// The same of a game in progress.
+    /// - Parameters:
+    ///   - placed: for each cell a digit that was placed, or 0.
+    ///   - deleted: candidates that are no longer there.
+    func inProgress(placed: [UInt8], deleted: [SudokuCandidate]) -> SudokuEntry {
+        guard case .success(let grid) = result, placed.count == grid.kind.cells else { return self }
+        let kind = grid.kind
+        var position = grid
+        for (cell, digit) in placed.enumerated() where digit != 0 && digit <= kind.size { position[cell] = digit }
+        var candidates: [UInt16]?
+        if !deleted.isEmpty {
+            var left = [UInt16](repeating: kind.allDigits, count: kind.cells)
+            for cell in 0..<kind.cells where position[cell] != 0 {
+                for peer in kind.peers[cell] { left[peer] &= ~.bit(Int(position[cell]) - 1) }
+            }
+            for candidate in deleted { left[candidate.cell] &= ~.bit(candidate.digit - 1) }
+            for cell in 0..<kind.cells where position[cell] != 0 {
+                left[cell] = grid[cell] == 0 ? .bit(Int(position[cell]) - 1) : 0
+            }
+            candidates = left
+        }
+        return SudokuEntry(at: start, grid, spread, candidates: candidates, position: position == grid ? nil : position)
     }
 
     /// Where a cell of the grid stands, as far as that is known.
