@@ -1,6 +1,7 @@
 """What the documents show is true."""
 
 import json
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -50,6 +51,45 @@ def test_shells_read_the_completions_of_the_readme(tmp_path: Path, shell: str):
     subprocess.run([shell, "-n", script], check=True)
     for word in [b"sliding", b"scramble", b"gap-first"]:
         assert word in printed
+
+
+def test_what_the_readme_has_shells_do_for_completions(tmp_path: Path):
+    """As they stand there, in a home of its own."""
+    text = (ROOT / "README.md").read_text()
+    section = text[text.index("- Have commands completed") : text.index("The archive of `make dist`")]
+    trial, keeping = [block.replace("\n  ", "\n") for block in re.findall(r"```\n(.+?)\n  ```", section, re.S)]
+    folder = tmp_path / ".build/release"
+    folder.mkdir(parents=True)
+    (folder / "tassello").symlink_to(PROGRAM)
+    for commands in [f"{trial}\ncomplete -p tassello", keeping]:
+        answer = subprocess.run(
+            ["bash", "-e", "-c", commands], cwd=tmp_path, env={**os.environ, "HOME": str(tmp_path)}, capture_output=True, text=True
+        )
+        assert (answer.returncode, answer.stderr) == (0, ""), commands
+    places = [".local/share/bash-completion/completions/tassello", ".zfunc/_tassello", ".config/fish/completions/tassello.fish"]
+    assert all("scramble" in (tmp_path / place).read_text() for place in places)
+
+
+def test_the_commands_in_the_readme_are_right(tmp_path: Path):
+    """All but those that serve, and without what takes them a while."""
+    folder = tmp_path / ".build/release"
+    folder.mkdir(parents=True)
+    (folder / "tassello").symlink_to(PROGRAM)
+    words = " ".join(re.sub(r"^ *```.*?^ *```", "", (ROOT / "README.md").read_text(), flags=re.M | re.S).split())
+    commands = [
+        re.sub("--count 100 ", "--count 9 ", command)
+        for command in re.findall(r"`([^`]*\.build/release/tassello [^`]+)`", words)
+        if " serve --site" not in command
+    ]
+    assert len(commands) >= 8
+    for command in commands:
+        answer = subprocess.run(
+            ["bash", "-o", "pipefail", "-c", command], cwd=tmp_path, capture_output=True, text=True, timeout=300
+        )
+        assert (answer.returncode, answer.stderr) == (0, ""), command
+    generate = "sudoku generate --seed 7 --count 1"
+    for option in re.findall(r"`(--(?:technique|rating|layout) [^`]+)`", words):
+        assert subprocess.run([PROGRAM, *generate.split(), *option.split()], capture_output=True).returncode == 0, option
 
 
 def test_bash_completes_commands_options_and_values(tmp_path: Path):

@@ -887,6 +887,18 @@ def test_bench_compares_with_another_solver(tmp_path):
     assert answer.returncode == 1 and "exit code 3" in answer.stderr
 
 
+def test_bench_looks_for_its_peer_before_it_measures(tmp_path):
+    (tmp_path / "data").write_text("no program")
+    (tmp_path / "folder").mkdir()
+    for peer in ["no-such-solver --limit 2", tmp_path / "none", tmp_path / "data", tmp_path / "folder", ""]:
+        answer = subprocess.run([PROGRAM, "bench", "sudoku", "--peer", peer], capture_output=True, text=True, timeout=300)
+        assert (answer.returncode, answer.stdout) == (1, ""), peer
+        assert answer.stderr.startswith("Error: --peer: there is no program") and "standard input, one a line" in answer.stderr
+    (tmp_path / "puzzle").write_text(PUZZLE)
+    for peer in ["/bin/cat", "A=1 cat", "(cat; true)"]:
+        assert figures("sudoku", "--peer", peer, tmp_path / "puzzle")["sudoku.peer"] > 0
+
+
 def test_bench_of_a_single_puzzle(tmp_path):
     (tmp_path / "puzzle").write_text(PUZZLE)
     for _ in range(3):
@@ -964,6 +976,41 @@ def test_there_is_no_help_of_what_there_is_not():
 def test_help_has_examples_everywhere():
     for command in [["sudoku"], ["sliding"], []]:
         assert examples("bench", *command)
+    for command in [["sudoku"], ["sliding"]]:
+        assert 2 <= len(examples(*command)) <= 3
+
+
+def commands(*path: str) -> list[tuple[list[str], list[dict]]]:
+    """A command and all below it, with their options and arguments."""
+    dump = subprocess.run([PROGRAM, "--experimental-dump-help"], capture_output=True, check=True, timeout=300).stdout
+
+    def below(command: dict, path: list[str]) -> list[tuple[list[str], list[dict]]]:
+        inner = [each for each in command.get("subcommands", []) if each["commandName"] != "help"]
+        own = [] if inner else [(path, command.get("arguments", []))]
+        return own + [found for each in inner for found in below(each, [*path, each["commandName"]])]
+
+    return [found for found in below(json.loads(dump)["command"], []) if found[0][: len(path)] == [*path]]
+
+
+@pytest.mark.parametrize("group", ["sudoku", "sliding", "bench"])
+def test_the_help_of_each_option_says_what_holds_without_it(group):
+    told = commands(group)
+    assert len(told) >= 2
+    for path, arguments in told:
+        for argument in arguments:
+            if argument["kind"] == "option" and argument["valueName"] != "address":
+                text = argument.get("abstract", "")
+                assert "defaultValue" in argument or re.search("without it", text, re.I), (path, argument["valueName"])
+
+
+def test_formats_of_puzzles_and_boards_are_told_wherever_they_are_read():
+    def help_of(*command: str) -> str:
+        return " ".join(subprocess.run([PROGRAM, *command, "--help"], capture_output=True, text=True).stdout.split())
+
+    for command in ["sudoku solve", "sudoku rate", "sudoku hint", "sudoku convert", "sudoku print", "bench sudoku"]:
+        assert "Puzzles are read in any format: one per line" in help_of(*command.split()), command
+    for command in ["sliding solve", "bench sliding"]:
+        assert "Boards are read one a line" in help_of(*command.split()), command
 
 
 def test_help_names_the_values_of_options():

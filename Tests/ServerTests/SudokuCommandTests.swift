@@ -343,15 +343,15 @@ extension CommandLineTests {
         let input = try puzzles(level, 4).joined(separator: "\n")
         let rated = try objects(try run("sudoku", "rate", "--json", input: input), Rating.self)
         let told = try run("sudoku", "rate", "--details", input: input)
-        let lines = told.output.split(separator: "\n")
-        #expect(told.status == 0 && rated.count == 4 && lines.count == 4)
-        for (rating, line) in zip(rated, lines) {
+        var lines = told.output.split(separator: "\n").map(String.init)[...]
+        #expect(told.status == 0 && rated.count == 4)
+        for rating in rated {
+            let line = try #require(lines.popFirst())
             #expect(rating.techniques.map(\.count).reduce(0, +) == rating.steps && rating.steps > 20, "\(rating)")
             #expect(rating.techniques.map(\.er).max() == rating.er, "\(rating)")
             let hardest = rating.techniques.filter { $0.er == rating.er }
             #expect(hardest.contains { $0.technique == rating.technique && $0.name == rating.name }, "\(rating)")
-            let counts = rating.techniques.map { "\($0.count) x \($0.name)" }.joined(separator: ", ")
-            var details = " \(level) # hardest: \(rating.name); \(rating.steps) steps up to \(rating.er): \(counts)"
+            var details = " \(level) # hardest: \(rating.name); \(rating.steps) steps up to \(rating.er)"
             #expect((rating.minutes != nil) == (rating.er <= 7.2), "\(rating)")
             if let minutes = rating.minutes {
                 let (least, most) = (try #require(rating.leastMinutes), try #require(rating.mostMinutes))
@@ -359,7 +359,11 @@ extension CommandLineTests {
                 details += "; \(minutes) minutes (\(least) to \(most))"
             }
             #expect(line.hasSuffix(details), "\(line)")
+            let counts = rating.techniques.map { "# \($0.count) x \($0.name)" }
+            #expect(Array(lines.prefix(counts.count)) == counts)
+            lines = lines.dropFirst(counts.count)
         }
+        #expect(lines.isEmpty)
         // Behind the # they are no part of the puzzle.
         #expect(try run("sudoku", "rate", input: told.output).output == run("sudoku", "rate", input: input).output)
     }
@@ -375,10 +379,28 @@ extension CommandLineTests {
         #expect(try run("sudoku", "rate", "--json", input: puzzle).output == object)
         #expect(
             try run("sudoku", "rate", "--details", input: puzzle).output
-                == "\(puzzle) 1.0/1.0/1.0 easy # hardest: Full house; 1 step up to 1.0: 1 x Full house\n")
+                == "\(puzzle) 1.0/1.0/1.0 easy # hardest: Full house; 1 step up to 1.0\n# 1 x Full house\n")
         let italian = try run("sudoku", "rate", "--details", "--language", "it", input: puzzle).output
         #expect(italian.contains(" easy # hardest: ") && !italian.contains("Full house"), "\(italian)")
         #expect(try run("sudoku", "rate", "--details", "--json", input: puzzle).status == 64)
+    }
+
+    @Test func puzzlesAreChosenByTheirRating() throws {
+        let input = try ["easy", "hard", "extreme"].flatMap { try puzzles($0, 3) }.joined(separator: "\n")
+        let all = try objects(try run("sudoku", "rate", "--json", input: input), Rating.self)
+        for (rating, range) in [("1.0..1.5", 1.0...1.5), ("2.6..7.2", 2.6...7.2), ("12.5", 12.5...12.5)] {
+            let chosen = try run("sudoku", "rate", "--json", "--rating", rating, input: input)
+            #expect(chosen.status == 0 && chosen.errors.isEmpty)
+            let ratings = try objects(chosen, Rating.self).map(\.er)
+            #expect(ratings == all.map(\.er).filter { range.contains($0) }, "\(rating)")
+        }
+        // Also of what is printed without JSON, whose lines are puzzles.
+        let lines = try run("sudoku", "rate", "--rating", "1.0..1.5", input: input).output
+        #expect(try run("sudoku", "rate", input: lines).output == lines && lines.split(separator: "\n").count == 3)
+        for wrong in ["4.5..3.0", "0.9", "3.25", "13.1", "-1", "hard"] {
+            let refused = try run("sudoku", "rate", "--rating", wrong, input: input)
+            #expect(refused.status == 64 && refused.errors.contains("--rating must be a number from 1.0 to 13.0"))
+        }
     }
 
     @Test func stepsAreToldInWords() throws {

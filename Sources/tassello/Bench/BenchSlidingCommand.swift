@@ -15,6 +15,8 @@ struct BenchSlidingCommand: ParsableCommand {
 
             Without a file, the boards are evenly mixed ones, always the same, of 4x4, 5x5, 6x6, 8x8, 10x10 and 12x15.
 
+            \(SlidingCommand.formats) A line that is not a board ends it.
+
             Examples:
               tassello bench sliding
               tassello bench sliding --boards 100
@@ -23,14 +25,16 @@ struct BenchSlidingCommand: ParsableCommand {
 
     private static let sizes = [(4, 4), (5, 5), (6, 6), (8, 8), (10, 10), (12, 15)]
 
-    @Argument(help: "File of boards, as tassello sliding solve reads it; - for standard input.", completion: .file())
+    @Argument(help: "File of boards; - for standard input. Without it, boards that are made here.", completion: .file())
     var file: String?
 
-    @Option(help: "How many boards of each size are made, from 1.")
+    @Option(help: "How many boards of each size are made, from 1 to 10000; of a file, all.")
     var boards = 5
 
     @Option(
-        help: "Rows x columns of all boards in the file, each from 2 to 15, such as 3x5.",
+        help: """
+            Rows x columns of all boards in the file, each from 2 to 15, such as 3x5; without it, what each line tells.
+            """,
         transform: BoardSize.argument)
     var size: BoardSize?
 
@@ -40,7 +44,7 @@ struct BenchSlidingCommand: ParsableCommand {
     @OptionGroup var tables: TableOptions
 
     func validate() throws {
-        guard boards > 0 else { throw ValidationError("--boards must be at least 1.") }
+        guard 1...10_000 ~= boards else { throw ValidationError("--boards must be from 1 to 10000.") }
     }
 
     func run() throws {

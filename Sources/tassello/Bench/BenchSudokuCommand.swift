@@ -16,9 +16,11 @@ struct BenchSudokuCommand: ParsableCommand {
             Without a file, the puzzles are minimal ones that are made here, always the same, and making puzzles is \
             measured as well.
 
-            --peer runs another solver as a shell does, with the puzzles on its standard input, one a line with dots for \
-            empty cells, and our own command in the same way: sudoku.stream is ours, sudoku.peer the other one, both with the \
-            time that starting, reading and writing takes, and sudoku.peer-ratio how many times as fast ours is.
+            --peer runs another solver as a shell does, and our own command in the same way: sudoku.stream is ours, sudoku.peer \
+            the other one, both with the time that starting, reading and writing takes, and sudoku.peer-ratio how many times as \
+            fast ours is. \(PeerCommand.contract)
+
+            \(SudokuCommand.formats) A line that is not a puzzle ends it.
 
             Examples:
               tassello bench sudoku
@@ -36,11 +38,12 @@ struct BenchSudokuCommand: ParsableCommand {
     @Option(help: KindArgument.help(without: "classic"), transform: KindArgument.kind)
     var kind = SudokuKind.classic
 
-    @Option(help: "Command that solves puzzles from standard input, to compare with.")
+    @Option(help: "Command that solves puzzles from standard input, to compare with; without it, none.")
     var peer: String?
 
     func run() throws {
         Interruption.endsProcess()
+        if let peer { try PeerCommand.check(peer) }
         let grids = try file.map { try Self.read($0, kind) } ?? Self.made(kind)
         // Of no puzzles there are no figures.
         if grids.isEmpty { return }

@@ -3,7 +3,7 @@ import Foundation
 
 /// How many threads work.
 struct ThreadCount: ParsableArguments {
-    @Option(help: "How many threads work, from 1; without it, as many as there are processors.")
+    @Option(help: "How many threads work, from 1 to 1024; without it, as many as there are processors.")
     var threads: Int?
 
     var count: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }

@@ -26,7 +26,7 @@ struct ScrambleCommand: ParsableCommand {
               tassello sliding scramble --size 3x3 --count 3 --json
             """)
 
-    @Option(help: "Rows x columns, each from 2 to 15. (default: 4x4)", transform: BoardSize.argument)
+    @Option(help: "Rows x columns, each from 2 to 15; without it, 4x4.", transform: BoardSize.argument)
     var size: BoardSize?
 
     @Option(help: "How many boards, from 0 to 1000000.")
@@ -35,7 +35,10 @@ struct ScrambleCommand: ParsableCommand {
     @Option(help: "Seed of the first board, from 0 to 18446744073709551615; without it, a random one.")
     var seed: UInt64?
 
-    @Option(help: "Make so many random moves of one tile, from 1 to \(Scramble.maximumWalk), instead of mixing evenly.")
+    @Option(
+        help: """
+            Make so many random moves of one tile, from 1 to \(Scramble.maximumWalk); without it, boards are mixed evenly.
+            """)
     var walk: Int?
 
     @Option(help: "Where the gap is when a board is solved.")

@@ -5,5 +5,19 @@ struct SlidingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sliding",
         abstract: "Solve, mix and analyse sliding puzzles.",
+        discussion: """
+            Examples:
+              echo '8 6 7/2 5 4/3 0 1' | tassello sliding solve
+              tassello sliding scramble --size 5x5 | tassello sliding solve --near
+              tassello sliding analyse game.txt
+            """,
         subcommands: [SolveCommand.self, ScrambleCommand.self, AnalyseCommand.self])
+
+    /// What the commands that read boards say about their formats.
+    static let formats = """
+        Boards are read one a line: the numbers row by row with 0 for the gap, and / between rows; or the id of a game \
+        (sliding.4x4...), which begins with a board; or a JSON object with an "id" or a "board", and perhaps a "goal", as \
+        --json prints them. Without a / the board is a square, or what --size says. Empty lines and those that begin with # \
+        are skipped.
+        """
 }

@@ -9,11 +9,10 @@ struct SolveCommand: ParsableCommand {
         commandName: "solve",
         abstract: "Find shortest solutions, and prove that there are none shorter.",
         discussion: """
-            Reads boards of up to 25 cells, or of any size with --near, one a line: the numbers row by row with 0 for \
-            the gap, and / between rows; or the id of a game (sliding.4x4...), which begins with a board; or a JSON object \
-            with an "id" or a "board", and perhaps a "goal", as --json prints them. Without a / the board is a square, or \
-            what --size says. Empty lines and those that begin with # are skipped. Answers come in the order of the lines; \
-            a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
+            Solves boards of up to 25 cells, or of any size with --near. Answers come in the order of the lines; a solution tells \
+            where tiles slide: U, D, L, R, and U2 for two tiles at once.
+
+            \(SlidingCommand.formats)
 
             Full tables make hard 4x4 boards ten times as fast. They are built at the first use, which takes a minute \
             and 1.2 GB of memory, and are kept in the data folder: 290 MB. Those of 5x5 take half a minute; without --limit \
@@ -64,7 +63,9 @@ struct SolveCommand: ParsableCommand {
     @Argument(help: "File of boards; - for standard input.", completion: .file())
     var file = "-"
 
-    @Option(help: "Rows x columns of all boards, each from 2 to 15, such as 3x5.", transform: BoardSize.argument)
+    @Option(
+        help: "Rows x columns of all boards, each from 2 to 15, such as 3x5; without it, what each line tells.",
+        transform: BoardSize.argument)
     var size: BoardSize?
 
     @Option(help: "Where the gap is when a board is solved; without it, what an object says, or else last.")

@@ -6,7 +6,8 @@ import PuzzleEngines
 enum LayoutArgument {
     static let help: ArgumentHelp = """
         Regions of a jigsaw: a character for each cell, the same ones for cells of a region; or a number from 0 to \
-        18446744073709551615, by which they are drawn; or random, for a layout of its own for each puzzle.
+        18446744073709551615, by which they are drawn; or random, for a layout of its own for each puzzle. Without it, \
+        what --kind says.
         """
 
     /// - Returns: nil if each puzzle has a layout of its own, `kind(_:seed:)`.

@@ -50,7 +50,7 @@ enum TechniqueArgument {
     static let help = ArgumentHelp(
         """
         Technique that a puzzle needs: \(names.joined(separator: ", ")); however the words are separated, and other usual \
-        names such as skyscraper or AIC are taken, too.
+        names such as skyscraper or AIC are taken, too. Without it, any.
         """)
 
     static var completion: CompletionKind { .list(names) }
@@ -95,15 +95,23 @@ enum TechniqueArgument {
 
 /// Ratings as they are given on the command line: `7.1..7.5`, or `3.2`.
 enum RatingArgument {
-    static let help = ArgumentHelp(
-        """
-        Rating of the puzzles (ER), a number from \(text(SudokuOrder.ratings.lowerBound)) to \
-        \(text(SudokuOrder.ratings.upperBound)); or a range, such as 7.1..7.5.
-        """)
+    /// That of any puzzle. The hardest that are known have 11.9.
+    static let rated = 10...130
+
+    static let help = helpText("Rating of the puzzles (ER); without it, any", SudokuOrder.ratings)
+
+    /// - Parameter all: what can be asked for.
+    static func helpText(_ beginning: String, _ all: ClosedRange<Int>) -> ArgumentHelp {
+        "\(beginning): a number from \(text(all.lowerBound)) to \(text(all.upperBound)), or a range, such as 7.1..7.5."
+    }
 
     /// - Throws: `ValidationError` that says how it is written.
     static func ratings(_ argument: String) throws -> ClosedRange<Int> {
-        let all = SudokuOrder.ratings
+        try ratings(argument, within: SudokuOrder.ratings)
+    }
+
+    /// - Throws: as above.
+    static func ratings(_ argument: String, within all: ClosedRange<Int>) throws -> ClosedRange<Int> {
         let numbers = argument.components(separatedBy: "..").map { tenths($0) }
         guard (1...2).contains(numbers.count), let least = numbers[0], let most = numbers[numbers.count - 1],
             least <= most, all.contains(least), all.contains(most)

@@ -157,18 +157,32 @@ struct StepCounts {
 
     /// `54 steps up to 3.0: 45 x Hidden single, 9 x Naked pair`
     func text(_ teller: StepTeller) -> Text {
+        var text = total
+        for (index, technique) in techniques(teller).enumerated() {
+            text.append(index == 0 ? ": " : ", ")
+            text.append(technique)
+        }
+        return text
+    }
+
+    /// `54 steps up to 3.0`
+    var total: Text {
         var text = Text(counted(steps, "step"))
         guard let hardest else { return text }
         text.append(" up to ")
         text.append(tenths: hardest.rating)
         if isTooHard { text.append(" or more") }
-        for (index, entry) in inOrder.enumerated() {
-            text.append(index == 0 ? ": " : ", ")
-            text.append(decimal: entry.count)
+        return text
+    }
+
+    /// `45 x Hidden single` and so on, from the easiest technique on.
+    func techniques(_ teller: StepTeller) -> [Text] {
+        inOrder.map { entry in
+            var text = Text(decimal: entry.count)
             text.append(" x ")
             text.append(teller.title(of: entry.step))
+            return text
         }
-        return text
     }
 
     /// Appends the counts as fields of an object.

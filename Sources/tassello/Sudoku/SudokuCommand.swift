@@ -6,6 +6,12 @@ struct SudokuCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sudoku",
         abstract: "Solve, rate, make, convert and print Sudoku puzzles, and give hints.",
+        discussion: """
+            Examples:
+              tassello sudoku solve puzzles.txt
+              tassello sudoku generate --level hard | tassello sudoku hint --all
+              tassello sudoku print --solutions --output sheets.pdf puzzles.txt
+            """,
         subcommands: [
             SudokuSolveCommand.self, SudokuRateCommand.self, SudokuHintCommand.self, SudokuGenerateCommand.self,
             SudokuConvertCommand.self, SudokuPrintCommand.self,
@@ -19,15 +25,20 @@ struct SudokuCommand: ParsableCommand {
             + (most == .max ? "from \(RatingArgument.text(least))" : RatingArgument.text(level.ratings))
     }.joined(separator: ", ")
 
-    /// What the commands that read puzzles say about it.
-    static let reading = """
+    /// What the commands that read puzzles say about their formats.
+    static let formats = """
         Puzzles are read in any format: one per line (0 . * _ - for empty cells; what a space or a comma separates from it, \
         as in tables, is ignored), grids of several lines with or without decoration or commas, .sdk, .sdm, OpenSudoku's \
         XML, HoDoKu's library, links to sudokuwiki.org and its codes (S9B...), our own ids and links, and what --json prints. Of \
         games in progress the clues are read, and by hint what HoDoKu's lines tell of placed digits and deleted candidates. \
         Text is UTF-8, or UTF-16 with its byte order mark. Candidates make the puzzle where the digits alone have several \
         solutions, as in a Sukaku, which has no digits at all; convert and print refuse such a puzzle. Empty lines and those \
-        that begin with # are skipped. A line that is not a puzzle is reported with its line and column, in JSON also with a \
-        code, and the others are still answered; the exit code is then 1.
+        that begin with # are skipped.
+        """
+
+    /// And those that answer one after the other.
+    static let reading = """
+        \(formats) A line that is not a puzzle is reported with its line and column, in JSON also with a code, and the others \
+        are still answered; the exit code is then 1.
         """
 }

@@ -60,7 +60,9 @@ struct SudokuGenerateCommand: ParsableCommand {
     @Option(help: "Turn or reflection that leaves the places of the clues as they are.")
     var symmetry = ChoiceArgument(SymmetryArgument.none)
 
-    @Option(help: "File with a picture of where the clues are; - for standard input.", completion: .file())
+    @Option(
+        help: "File with a picture of where the clues are; - for standard input. Without it, they are anywhere.",
+        completion: .file())
     var pattern: String?
 
     @Option(help: "How many puzzles, from 0 to 1000000000.")
@@ -72,7 +74,8 @@ struct SudokuGenerateCommand: ParsableCommand {
     @Flag(help: "Leave only clues that are needed; with a symmetry, only groups of clues that are.")
     var minimal = false
 
-    @Option(help: "How many clues a puzzle has; without it, as many as suit the level.")
+    @Option(
+        help: "How many clues a puzzle has, from 17 to 81 if it is classic; without it, as many as suit the level.")
     var clues: Int?
 
     @Option(help: "How many grids are tried for each puzzle, from 1 to 10000000; without it, those of some seconds.")

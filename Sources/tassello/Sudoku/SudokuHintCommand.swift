@@ -59,7 +59,7 @@ struct SudokuHintCommand: ParsableCommand {
     @Option(help: LanguageArgument.help)
     var language = LanguageArgument(.english)
 
-    @Option(help: "Print also the candidates that are left after the step.")
+    @Option(help: "Print also the candidates that are left after the step; without it, none.")
     var candidates: ChoiceArgument<CandidateFormat>?
 
     func validate() throws {

@@ -35,7 +35,9 @@ struct SudokuPrintCommand: ParsableCommand {
 
     @OptionGroup var source: PuzzleSource
 
-    @Option(help: "File to write; - for standard output.", completion: .file(extensions: ["pdf", "svg"]))
+    @Option(
+        help: "File to write; - for standard output. Without it, that, or a file for each page.",
+        completion: .file(extensions: ["pdf", "svg"]))
     var output: String?
 
     @Option(help: "What is written; without it, what the ending of --output says; without both, PDF.")

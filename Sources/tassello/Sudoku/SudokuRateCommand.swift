@@ -13,9 +13,11 @@ struct SudokuRateCommand: ParsableCommand {
             a solution, or with several, is an error. One that chains within chains do not solve, which has never been seen, \
             has the least that it can be, with a +. A Sukaku is printed with its candidates, in JSON as "candidates".
 
-            --details tells behind a # what its hardest step is, how many steps there are of each technique, and how many \
-            minutes people need, with the range in which their mean is for nine puzzles in ten. One person may need less or \
-            more. It is an estimate from classic puzzles with 48 to 58 empty cells and up to 7.2; of others nothing is said.
+            --details tells behind a # what its hardest step is, how many steps there are, and how many minutes people need, with the range in which their mean is for nine puzzles in ten. One person may need less or \
+            more. It is an estimate from classic puzzles with 48 to 58 empty cells and up to 7.2; of others nothing is said. \
+            Then comes a line for each technique, which begins with #, with the number of its steps.
+
+            --rating prints only the puzzles whose hardest step is rated so; of others nothing is said.
 
             \(SudokuCommand.reading)
 
@@ -29,6 +31,7 @@ struct SudokuRateCommand: ParsableCommand {
             Examples:
               tassello sudoku rate puzzles.txt
               tassello sudoku rate --details --language it puzzles.txt
+              tassello sudoku rate --rating 3.0..4.5 puzzles.txt > chosen.txt
               tassello sudoku rate --threads 1 < puzzles.txt | sort -k 2 -n
               tassello sudoku rate --json puzzles.sdm | jq -c 'select(.er >= 9)'
             """)
@@ -37,6 +40,13 @@ struct SudokuRateCommand: ParsableCommand {
 
     @Flag(help: "Tell the hardest step, how many steps there are of each technique, and how many minutes people need.")
     var details = false
+
+    @Option(
+        parsing: .unconditional,
+        help: RatingArgument.helpText(
+            "Print only puzzles with this rating (ER); without it, all", RatingArgument.rated),
+        transform: { try RatingArgument.ratings($0, within: RatingArgument.rated) })
+    var rating: ClosedRange<Int>?
 
     @Option(help: "Language in which techniques are named; all else is in English.")
     var language = LanguageArgument(.english)
@@ -49,8 +59,10 @@ struct SudokuRateCommand: ParsableCommand {
 
     func run() throws {
         HintTexts.load(language.language)
-        let (names, hasDetails) = (language.language, details)
-        try input.run(batch: 1, done: "rated") { PuzzleRater(language: names, hasDetails: hasDetails) }
+        let (names, hasDetails, wanted) = (language.language, details, rating)
+        try input.run(batch: 1, done: "rated") {
+            PuzzleRater(language: names, hasDetails: hasDetails, wanted: wanted)
+        }
     }
 }
 
@@ -60,17 +72,21 @@ private struct PuzzleRater: PuzzleWorker {
 
     private let language: Language
     private let hasDetails: Bool
+    /// Ratings of the hardest step; nil for any.
+    private let wanted: ClosedRange<Int>?
     private var gauge = PuzzleGauge()
 
-    init(language: Language, hasDetails: Bool) {
+    init(language: Language, hasDetails: Bool, wanted: ClosedRange<Int>?) {
         self.language = language
         self.hasDetails = hasDetails
+        self.wanted = wanted
     }
 
     mutating func answer(
         _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
         let measure = try gauge.measure(grid, candidates: candidates)
+        guard wanted?.contains(measure.hardest) ?? true else { return }
         let rating = measure.rating
         if json {
             output.beginObject(line: line, grid, candidates: measure.sukaku)
@@ -104,8 +120,7 @@ private struct PuzzleRater: PuzzleWorker {
             output.append(byte: UInt8(ascii: " "))
             output.append(word: measure.level.name)
             if let rating, hasDetails {
-                append(detailsOf: rating, grid.kind, words: &output)
-                if let time = measure.solvingTime(of: grid) { append(time, words: &output) }
+                append(detailsOf: rating, grid.kind, measure.solvingTime(of: grid), words: &output)
             }
             output.append(byte: UInt8(ascii: "\n"))
         }
@@ -117,13 +132,21 @@ private struct PuzzleRater: PuzzleWorker {
         counts.append(to: &object, teller, hasRating: true)
     }
 
-    /// ` # hardest: Naked pair; 54 steps up to 3.0: 45 x Hidden single, 9 x Naked pair`
-    private func append(detailsOf rating: SudokuRating, _ kind: SudokuKind, words: inout Text) {
+    /// ` # hardest: Naked pair; 54 steps up to 3.0; 7.5 minutes (4.5 to 15.0)`, and in lines of their own, which are comments,
+    /// `# 45 x Hidden single` and so on.
+    private func append(
+        detailsOf rating: SudokuRating, _ kind: SudokuKind, _ time: SolvingTime?, words: inout Text
+    ) {
         let (teller, counts) = (StepTeller(kind, language), StepCounts(rating.steps))
         words.append(word: " # hardest: ")
         if let hardest = counts.hardest { words.append(teller.title(of: hardest)) }
         words.append(word: "; ")
-        words.append(counts.text(teller))
+        words.append(counts.total)
+        if let time { append(time, words: &words) }
+        for technique in counts.techniques(teller) {
+            words.append(word: "\n# ")
+            words.append(technique)
+        }
     }
 
     /// `; 7.5 minutes (4.5 to 15.0)`

@@ -37,7 +37,7 @@ struct SudokuSolveCommand: ParsableCommand {
     @OptionGroup var input: PuzzleInput
 
     @Option(
-        help: "How many solutions are counted at most, from 1; 2 are enough to know whether a solution is the only one."
+        help: "How many solutions are counted at most, from 1 on; 2 are enough to know whether a solution is the only one."
     )
     var countLimit = 2
 
