@@ -479,7 +479,7 @@ extension CommandLineTests {
         #expect(puzzle.status != 64, "\(puzzle.errors)")
         for other in others {
             let made = try run(order + [other])
-            #expect((made.output, made.errors) == (puzzle.output, puzzle.errors), "\(other)")
+            #expect(made.output == puzzle.output && made.errors == puzzle.errors, "\(other)")
         }
     }
 

@@ -51,13 +51,13 @@ struct BoardSolver {
     ) throws(BoardLine.Problem) -> SolveAnswer {
         let (store, size, end) = (store, board.size, limit.map { start + $0 })
         switch metric {
-        case .stm where TableLayout(size, .light) != nil:
+        case .stm where size.cells <= TableLayout.maximumCells:
             return prove(board, until: end, progress, store.patterns) { OptimalSolver(board, tables: $0) }
-        case .stm where LargePatternTables.Layout(size, .light) != nil:
+        case .stm where size.cells <= LargePatternTables.maximumCells:
             return shorten(board, start, limit, progress, store.largePatterns) {
                 LargeOptimalSolver(board, tables: $0, least: $1)
             }
-        case .mtm where LineTables.Layout(size, .light) != nil:
+        case .mtm where size.cells <= TableLayout.maximumCells:
             return prove(board, until: end, progress, store.lines) {
                 MultiTileSolver(board, tables: $0, memoryBits: 18)
             }
@@ -109,7 +109,7 @@ struct BoardSolver {
     ) -> SolveAnswer {
         let time = limit ?? Self.nearTime
         // Single tiles cannot tell everything.
-        guard metric == .mtm, LineTables.Layout(board.size, .light) != nil else {
+        guard metric == .mtm, board.size.cells <= TableLayout.maximumCells else {
             return near(board, until: start + time, progress)
         }
         return shorten(board, start, time, progress, store.lines) {

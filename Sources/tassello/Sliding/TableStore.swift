@@ -80,13 +80,15 @@ final class TableStore: @unchecked Sendable {
         _ shelf: ReferenceWritableKeyPath<TableStore, Shelf<Layout>>, _ size: BoardSize, while goesOn: () -> Bool,
         isWorthTime: Bool = false, _ layout: (TableLayout.Kind) -> Layout?
     ) -> Layout.Tables? {
+        // Layouts take longer than most small boards.
+        if let ready = lock.withLock({ self[keyPath: shelf].ready[size] }) { return ready }
         guard let light = layout(.light), let full = layout(.full) else { return nil }
         repeat {
             // For a slice alone: another thread may have to stop earlier than this one.
             let tables = lock.withLock { () -> Layout.Tables? in
                 if let ready = self[keyPath: shelf].ready[size] { return ready }
-                if self[keyPath: shelf].begun[size] == nil, kind == .full, let stored = stored(full.file) {
-                    let tables = full.tables(in: stored)
+                if self[keyPath: shelf].begun[size] == nil, kind == .full, let memory = stored(full.file) {
+                    let tables = full.tables(in: memory)
                     self[keyPath: shelf].ready[size] = tables
                     return tables
                 }

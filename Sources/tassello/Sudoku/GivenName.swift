@@ -8,7 +8,7 @@ struct GivenName: Hashable {
     init(_ text: String) {
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.filter { $0 != "type" }
         let letters = Array(words.joined())
-        key = letters.count > 1 && letters.last == "s" ? letters.dropLast() : letters
+        key = letters.count > 1 && letters.last == "s" ? Array(letters.dropLast()) : letters
     }
 
     /// What has the name, or an alias like it.

@@ -50,7 +50,7 @@ struct PuzzleInput: ParsableArguments {
         try StandardOutput.write(frame.beginning)
         let answers = OrderedAnswers(
             window: Self.window,
-            next: {
+            next: { () throws -> [SudokuEntry]? in
                 let batch = try queue.next()
                 // Half a line, perhaps.
                 return Interruption.isRequested ? nil : batch

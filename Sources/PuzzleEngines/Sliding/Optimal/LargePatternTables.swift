@@ -21,7 +21,7 @@ public final class LargePatternTables: @unchecked Sendable {
         ///   10 MB for 4x5, and 40 MB for 5x5, which take half a minute.
         /// - Returns: nil for a board of more than 25 cells.
         public init?(_ size: BoardSize, _ kind: TableLayout.Kind) {
-            guard size.cells <= PlacementSearch.maximumCells else { return nil }
+            guard size.cells <= LargePatternTables.maximumCells else { return nil }
             self.size = size
             self.kind = kind
             patterns = Self.patterns(size, kind)
@@ -45,6 +45,8 @@ public final class LargePatternTables: @unchecked Sendable {
             return TableLayout.patterns(size, upTo: PlacementSearch.maximumTiles - (kind == .light ? 1 : 0))
         }
     }
+
+    public static var maximumCells: Int { PlacementSearch.maximumCells }
 
     public let layout: Layout
     /// By a pattern's offset and what `PlacementSearch` calls the number of its placement.

@@ -14,6 +14,9 @@ public struct TableLayout: Equatable, Sendable {
         public var name: StaticString { self == .light ? "light" : "full" }
     }
 
+    /// Of boards that have such tables, and line tables.
+    public static var maximumCells: Int { SmallGrid.maximumCells }
+
     public let size: BoardSize
     public let kind: Kind
     /// The tiles of each pattern.
