@@ -55,7 +55,8 @@ import Testing
 
     /// Slices make no difference, however small they are.
     @Test func tablesAreBuiltInSlices() throws {
-        let layout = try #require(LargePatternTables.Layout(try #require(BoardSize(rows: 3, columns: 3)), .light))
+        let size = try #require(BoardSize(rows: 3, columns: 3))
+        let layout = try #require(LargePatternTables.Layout(size, .light))
         func built(work: Int) -> [UInt8] {
             let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: layout.byteCount, alignment: 8)
             defer { memory.deallocate() }
