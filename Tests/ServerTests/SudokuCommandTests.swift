@@ -346,7 +346,8 @@ extension CommandLineTests {
         var lines = told.output.split(separator: "\n").map(String.init)[...]
         #expect(told.status == 0 && rated.count == 4)
         for rating in rated {
-            let line = try #require(lines.popFirst())
+            let first = lines.popFirst()
+            let line = try #require(first)
             #expect(rating.techniques.map(\.count).reduce(0, +) == rating.steps && rating.steps > 20, "\(rating)")
             #expect(rating.techniques.map(\.er).max() == rating.er, "\(rating)")
             let hardest = rating.techniques.filter { $0.er == rating.er }
