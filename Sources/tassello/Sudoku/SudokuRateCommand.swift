@@ -42,7 +42,6 @@ struct SudokuRateCommand: ParsableCommand {
     var details = false
 
     @Option(
-        parsing: .unconditional,
         help: RatingArgument.helpText(
             "Print only puzzles with this rating (ER); without it, all", RatingArgument.rated),
         transform: { try RatingArgument.ratings($0, within: RatingArgument.rated) })

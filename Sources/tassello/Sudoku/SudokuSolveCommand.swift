@@ -37,8 +37,9 @@ struct SudokuSolveCommand: ParsableCommand {
     @OptionGroup var input: PuzzleInput
 
     @Option(
-        help: "How many solutions are counted at most, from 1 on; 2 are enough to know whether a solution is the only one."
-    )
+        help: """
+            How many solutions are counted at most, from 1 on; 2 are enough to know whether a solution is the only one.
+            """)
     var countLimit = 2
 
     @Flag(help: "Tell the steps to the solution, and how many there are of each technique.")
