@@ -62,6 +62,7 @@ def fill(chromium: Chromium, url: str) -> None:
     route("home")(chromium)
     chromium.click("#daily-sudoku")
     chromium.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
+    chromium.wait_for_text("Ranked")
     win_sudoku(chromium)
     chromium.choose("Close")
     route("home")(chromium)
