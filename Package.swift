@@ -12,8 +12,7 @@ let portable: [SwiftSetting] = [.treatAllWarnings(as: .error), .treatWarning("Em
 let optimised: [SwiftSetting] = portable + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// Tests, also of what is optimised: to optimise them as well takes longer than they run.
-let test: [SwiftSetting] =
-    strict + [.unsafeFlags(["-Onone", "-no-whole-module-optimization"], .when(configuration: .release))]
+let test: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
     name: "tassello",
