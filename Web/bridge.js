@@ -249,7 +249,7 @@ function clearAttribute(element, name) {
 const PICTURE_STYLES = ['--picture', '--aspect', '--zoom', '--focus-x', '--focus-y'];
 const pictureFiles = {{pictures/*.webp}};
 const ownPictures = new Map(); // id: the promise of an address for a picture of the player's
-const newPictures = new Map(); // id: what is stored with its entry
+const newPictures = new Map(); // id: the bytes that are stored with its entry; WebKit stores no Blob in a private window
 
 // What may go wrong: those of Sources/AppUI/Pictures/PictureProblem.swift.
 const PICTURE_PROBLEMS = [
@@ -284,13 +284,13 @@ async function pictureAddress(name) {
   if (!name.startsWith('own/')) return pictureFiles[name] ?? name;
   const id = name.slice('own/'.length);
   if (!ownPictures.has(id)) {
-    ownPictures.set(id, storedPicture(id).then(({ blob }) => URL.createObjectURL(blob)));
+    ownPictures.set(id, storedPicture(id).then(({ blob }) => URL.createObjectURL(new Blob([blob]))));
     ownPictures.get(id).catch(() => ownPictures.delete(id));
   }
   return ownPictures.get(id);
 }
 
-/** Its entry, with the picture itself. */
+/** Its entry, with the picture itself: its bytes, or the Blob that earlier versions have stored. */
 const storedPicture = async (id) => answer(database.transaction('pictures').objectStore('pictures').get(id));
 
 /** A picture is there that may have come from another device: what waits for it shows it. */
@@ -317,7 +317,7 @@ async function addPicture(title, getBlob) {
     // In the order in which they came.
     const chance = [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     const id = Date.now().toString(16).padStart(12, '0') + chance;
-    newPictures.set(id, blob);
+    newPictures.set(id, await blob.arrayBuffer());
     ownPictures.set(id, Promise.resolve(URL.createObjectURL(blob)));
     send('pictureReady', text(`own/${id}`), text(title), u32(width), u32(height), u32(blob.size));
   } catch (error) {
@@ -405,7 +405,7 @@ async function request(ticket, method, path, body) {
       cache: 'no-store',
       signal: AbortSignal.timeout(picture ? 120_000 : 15_000),
     });
-    if (picture && method === 'GET' && response.ok) newPictures.set(picture, await response.blob());
+    if (picture && method === 'GET' && response.ok) newPictures.set(picture, await response.arrayBuffer());
     else answer = await response.text();
     status = response.status;
     wait = Math.max(0, parseInt(response.headers.get('Retry-After')) || 0);
