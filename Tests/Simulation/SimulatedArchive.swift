@@ -17,8 +17,8 @@ struct SimulatedArchive {
     private(set) var deletedPictures: Set<Text> = []
     /// Games in progress, each as it was whenever a turn was written.
     private(set) var games: [SavedGame] = []
-    /// Whether all was ever forgotten, with what had still to be told.
-    private(set) var hasForgotten = false
+    /// How often all was forgotten, with what had still to be told.
+    private(set) var timesForgotten = 0
 
     /// Milliseconds in which it is written.
     private static var moment: WallTime { 100 }
@@ -59,7 +59,7 @@ struct SimulatedArchive {
                 if let id = Self.picture(key) { addedPictures.insert(id) }
             case .remove(let key): if let id = Self.picture(key) { deletedPictures.insert(id) }
             case .removeAll(Collection.games.prefix):
-                (games, hasForgotten) = ([], true)
+                (games, timesForgotten) = ([], timesForgotten + 1)
                 (addedPictures, deletedPictures) = ([], [])
             case .discard(let operation, let keys) where !operation.isEmpty:
                 let prefix = Collection.results.prefix

@@ -47,7 +47,7 @@ extension World {
     private func checkResults(since before: [Set<Text>]) throws {
         let sharing = devices.filter { SharedCategory.scores.isOn($0) }
         guard let first = sharing.first else { return }
-        let numbers = Set(sharing.filter { !$0.archive.hasForgotten }.map(\.number))
+        let numbers = Set(sharing.filter { $0.archive.timesForgotten == 0 }.map(\.number))
         let keys = first.archive.store.keys(Collection.results.prefix)
         let there = Set(keys)
         var all = results.enumerated().map { (id: Self.id($0), times: $1.times) }

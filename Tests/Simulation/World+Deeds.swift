@@ -248,16 +248,18 @@ extension World {
     // MARK: The end
 
     /// All that is under way arrives, and everybody tells and asks until nothing is new.
-    /// - Returns: which results each device had before.
+    /// - Returns: which results each device had before; none where a log-out that was under way has then made it forget them.
     func meet() async throws -> [Set<Text>] {
         for device in devices {
             device.archive.settle()
             (device.network, device.end) = (.up, nil)
         }
-        let before = devices.map { device in Set(device.archive.store.keys(Collection.results.prefix)) }
+        let before = devices.map { device in
+            (results: Set(device.archive.store.keys(Collection.results.prefix)), times: device.archive.timesForgotten)
+        }
         try await deliver()
         if try chooseAll() { try await deliver() }
-        return before
+        return zip(devices, before).map { $0.archive.timesForgotten == $1.times ? $1.results : [] }
     }
 
     private func deliver() async throws {
@@ -272,8 +274,8 @@ extension World {
                 try send(.device(.shown), to: device)
                 try await passUntilQuiet(for: 600_000)
             }
-            // All have asked since something was told last.
-            if wereLoggedIn, mark == last, devices.allSatisfy({ $0.isLoggedIn }) { return }
+            // All have asked since something was told last, and none has ended to start anew after a log-out.
+            if wereLoggedIn, mark == last, devices.allSatisfy({ $0.isRunning && $0.isLoggedIn }) { return }
         }
         throw Failure(reason: "the devices go on telling without end")
     }
