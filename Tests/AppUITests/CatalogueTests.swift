@@ -305,6 +305,12 @@ import Testing
             if !game.isOver { try device.click(.thisGame) }
         }
         try device.send(.viewOpened(.sync))
+        try device.send(.settingChanged(.sharePictures, 1))
+        server.hasNoRoomForPictures = true
+        let picture = OwnPicture(
+            name: "own/0123456789abcdef0123456789abcdef", title: "Cat", width: 300, height: 200, bytes: 1000)
+        try device.send(.device(.picture(.ready(picture))))
+        try device.wait(2000)
         server.sync.isFull = true
         try device.send(.settingChanged(.volume, 10))
         try device.send(.sync(.asked))

@@ -315,7 +315,7 @@ def test_options_that_mean_nothing_are_refused():
         ]),
         (["--format", "pdf", "--output", "page.svg"], "--format pdf and --output page.svg contradict each other"),
         (["--format", "svg", "--output", "sheets.PDF"], "--format svg and --output sheets.PDF contradict each other"),
-        (["--kind", "5x5"], "no such kind"),
+        (["--kind", "5x5"], "There is no kind"),
     ]:
         assert words in refused(*arguments), arguments
 

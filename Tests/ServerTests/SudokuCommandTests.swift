@@ -455,7 +455,7 @@ extension CommandLineTests {
             (["sliding", "scramble", "--count", "-1"], "--count must be from 0 to 1000000."),
             (["sliding", "scramble", "--walk", "-1"], "--walk must be from 1 to"),
             (["sliding", "analyse", "--work", "-1"], "--work must be from 0 to 1000000000."),
-            (["bench", "sliding", "--boards", "-1"], "--boards must be at least 1."),
+            (["bench", "sliding", "--boards", "-1"], "--boards must be from 1 to 10000."),
             (["sudoku", "generate", "--rating", "-1..2"], "--rating must be a number from"),
         ] {
             let run = try run(arguments)
