@@ -17,6 +17,15 @@ BOARD = """return JSON.stringify([...document.querySelectorAll('#board .tile')].
     [tile.id, tile.style.getPropertyValue('--row'), tile.style.getPropertyValue('--column')]).sort())"""
 
 
+def log_in_both(chromium: Chromium, browser: Browser, server: Server, place: Path) -> None:
+    """Both have one account, which is new."""
+    open_app(chromium, server.url)
+    sign_up(chromium, Outbox(place / "outbox"))
+    open_app(browser, server.url)
+    log_in(browser)
+    browser.wait(SHOWN, ".account-name", ADDRESS)
+
+
 @pytest.mark.parametrize("browser", [name for name in BROWSERS if name != Chromium.name], indirect=True)
 def test_settings_and_scores_are_the_same_on_both(chromium: Chromium, browser: Browser, server: Server, place: Path):
     open_app(chromium, server.url)
@@ -77,11 +86,7 @@ def slide(browser: Browser, count: int) -> str:
 
 @pytest.mark.parametrize("browser", [name for name in BROWSERS if name != Chromium.name], indirect=True)
 def test_a_game_goes_on_on_the_other_device(chromium: Chromium, browser: Browser, server: Server, place: Path):
-    open_app(chromium, server.url)
-    sign_up(chromium, Outbox(place / "outbox"))
-    open_app(browser, server.url)
-    log_in(browser)
-    browser.wait(SHOWN, ".account-name", ADDRESS)
+    log_in_both(chromium, browser, server, place)
     new_game(chromium, 3)
     begun = slide(chromium, 2)
     browser.wait(SHOWN, ".notice", "Synchronised: Games in progress")
@@ -110,11 +115,7 @@ ALBUM = "return document.querySelectorAll('.own-picture [data-pictured]').length
 
 @pytest.mark.parametrize("browser", [name for name in BROWSERS if name != Chromium.name], indirect=True)
 def test_points_and_pictures_are_on_both(chromium: Chromium, browser: Browser, server: Server, place: Path):
-    open_app(chromium, server.url)
-    sign_up(chromium, Outbox(place / "outbox"))
-    open_app(browser, server.url)
-    log_in(browser)
-    browser.wait(SHOWN, ".account-name", ADDRESS)
+    log_in_both(chromium, browser, server, place)
     for one in (chromium, browser):
         new_game(one, 3)
         solve_sliding(one)
