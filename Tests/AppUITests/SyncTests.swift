@@ -272,6 +272,26 @@ import Testing
         #expect(try points(two) == "500 points" && points(one) == "500 points")
     }
 
+    /// What it stored since it logged in is lost, or its result is as well; the server has heard all of it.
+    @Test(arguments: [false, true]) func whatWasToldRightBeforeAKillCountsOnce(isResultLost: Bool) throws {
+        let server = server()
+        // As the app stores it with its first write.
+        let clock: [Text: Text] = ["state/clock": HybridClock(device: 7).text]
+        let one = try Device.started(settings((2, 3), clock), server: server, seed: 1)
+        let before = one.store
+        try win(one, 1)
+        let store = isResultLost ? before : one.store
+        try one.logIn()
+        try one.wait(2000)
+        let again = try Device.started(store: store, server: server, now: one.now, seed: 2)
+        try again.logIn()
+        try again.wait(2000)
+        let two = try device(server, seed: 3)
+        #expect(try points(again) == "100 points" && points(two) == "100 points")
+        try win(again, 1)
+        #expect(try points(again) == "200 points" && points(two) == "200 points")
+    }
+
     /// None of them has won ten by itself.
     @Test func whatIsReachedTogetherIsReachedAtOneTime() throws {
         let server = server()

@@ -54,7 +54,8 @@ public struct Sync: Sendable {
     private var results = SharedResults()
     private var games = SharedGames()
     private var pictures = SharedPictures()
-    /// What this device calls itself where it tells what was earned on it: drawn once, empty until then.
+    /// What this device calls itself where it tells what was earned on it; empty before the first log-in. It is stored by itself: after a
+    /// log-out the clock's device is another one.
     private var name = Text()
     /// What it has told of that before it forgot it.
     private var regained: [Profile] = []
@@ -225,8 +226,10 @@ public struct Sync: Sendable {
     mutating func note(_ earned: [Profile], _ context: inout Context) -> [Effect] {
         var effects: [Effect] = []
         if name.isEmpty {
-            if earned.isEmpty { return [] }
-            name.append(hexadecimal: context.device.random.next())
+            // Stamps have had it since the first start, and it is stored with them. One that is drawn now is forgotten by a device that is
+            // ended within moments of telling it: all would count once more under the next one. Nor does it wait until something is earned:
+            // what was told and is forgotten would be taken for another device's.
+            name = Text(context.device.clock.text.bytes.suffix(16))
             effects.append(.put(key: Self.nameKey, value: name))
         }
         var values = earned.map { (key: name + "/" + $0.name, value: $0.stored) }
