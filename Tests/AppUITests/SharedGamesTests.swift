@@ -347,6 +347,32 @@ import Testing
         #expect(two.shows(.otherGameTitle))
     }
 
+    /// The account knows the first device's game twice: as it was told before the log-out, and after it.
+    @Test(arguments: [false, true]) func whatIsGivenUpAfterALogOutIsNotAskedAgain(isOther: Bool) throws {
+        let server = server()
+        let (one, two) = try pair(server)
+        try goOnApart(one, two)
+        let wanted = turns(two)
+        try setOnline(true, one, two)
+        try one.send(.sync(.loggedOut))
+        try one.send(.sync(.loggedIn))
+        try hear(two)
+        #expect(one.shows(.otherGameTitle) && two.shows(.otherGameTitle))
+        // Either way the second one's is wanted.
+        let chooser = isOther ? one : two
+        try chooser.click(isOther ? .otherGame : .thisGame)
+        #expect(!chooser.shows(.otherGameTitle) && turns(chooser) == wanted)
+        // Nor does anything of the other one come back.
+        try chooser.wait(2000)
+        for device in [one, two] {
+            try hear(device)
+            #expect(!device.shows(.otherGameTitle) && turns(device) == wanted)
+            let again = try device.killed()
+            try again.send(.resumed)
+            #expect(!again.shows(.otherGameTitle) && turns(again) == wanted)
+        }
+    }
+
     @Test func whatComesAfterTheLogOutIsNotHeard() throws {
         let server = server()
         let (one, two) = try pair(server)

@@ -300,6 +300,7 @@ struct SharedGames: Sendable {
     mutating func choose(isOther: Bool, _ context: inout Context) -> [Effect] {
         guard let asked, let index = index(of: asked.slot) else { return [] }
         let (slot, game) = asked
+        let givenUp = isOther ? context.table(of: slot).saved(slot, Text()) : game
         (self.asked, context.dialog) = (nil, nil)
         var effects: [Effect] = []
         if isOther {
@@ -311,7 +312,10 @@ struct SharedGames: Sendable {
             }
             effects += context.takeUp(game, in: slot)
         }
-        places[index].others.removeAll { $0.stamp == game.stamp }
+        // So is what it continues: since a log-out an account may know the same game once more, as it was before.
+        places[index].others.removeAll { other in
+            other.stamp == game.stamp || !other.isOver && givenUp?.continues(other) == true
+        }
         effects += note(slot, &context)
         places[index].work = .settle
         return effects + [.send(.game(.resumed))]
