@@ -372,6 +372,30 @@ import Testing
         try checkAgreement([one, two])
     }
 
+    /// Some have come back from a file after the first reset, and a second one has deleted them, too. A third device still has all that the
+    /// first one has deleted, whether it has heard that they came back or not.
+    @Test(arguments: [false, true]) func whatAnotherResetHasDeletedStaysDeleted(isBackKnown: Bool) throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        let third = try device(server, seed: 3)
+        try add(0..<10, to: one)
+        try meet([one, two, third])
+        try resetAll(one)
+        try meet([one, two, third])
+        try add(3..<5, to: one)
+        if isBackKnown { try meet([one, third]) }
+        #expect(records(one) == (3..<5).map(id) && records(third).count == (isBackKnown ? 2 : 0))
+        try resetAll(one)
+        try meet([one, third])
+        #expect(records(one).isEmpty && records(third).isEmpty)
+        // Who has not heard of the second one undoes the first one.
+        try undo(two)
+        #expect(records(two).count == 10)
+        try meet([one, two, third])
+        #expect(records(two) == [0, 1, 2, 5, 6, 7, 8, 9].map(id))
+        try checkAgreement([one, two, third])
+    }
+
     @Test func onlyTheLatestDaysAreShared() throws {
         let server = server()
         let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))

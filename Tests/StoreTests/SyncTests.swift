@@ -156,6 +156,32 @@ struct SyncTests {
         }
     }
 
+    /// A device may still keep what the reset has deleted that is undone, and bring it back.
+    @Test(arguments: Engine.allCases)
+    func whatAnotherResetHasDeletedIsToldWhenOneIsUndone(engine: Engine) async throws {
+        try await engine.run { world in
+            let (ada, _) = try await world.newAccount("ada@example.org")
+            var (one, two) = (Device(1), Device(2))
+            let earliest = HybridClock(device: 0).text
+            var resets: [Text] = []
+            for time in [10, 30] as [WallTime] {
+                one.change(SyncItem(.scores, key: uuid(1), stamp: one.clock.tick(at: time), value: "facts"))
+                resets.append(one.clock.tick(at: time + 10))
+                one.change(
+                    SyncItem(.scores, key: uuid(1), stamp: earliest, value: "", deletions: Array(resets.suffix(1))))
+            }
+            try await one.settle(world, ada)
+            try await two.settle(world, ada)
+            let known = two.items["scores/" + uuid(1)]
+            #expect(known?.deletions == resets && known?.deletionsSince == [resets[1]])
+            one.change(SyncItem(undoing: resets[0], stamp: one.clock.tick(at: 50)))
+            try await one.settle(world, ada)
+            guard case .news(let news) = try await two.exchange(world, ada) else { throw Failed() }
+            #expect(news.items.map(\.key) == [SyncItem(undoing: resets[0], stamp: "").key, uuid(1)])
+            #expect(news.items.last?.deletions == [resets[1]])
+        }
+    }
+
     /// More than fits into a message, either way.
     @Test(arguments: [Engine.sqlite, .postgres])
     func muchComesInParts(engine: Engine) async throws {
@@ -355,7 +381,7 @@ struct SyncTests {
                     let reset = devices[place].clock.tick(at: now)
                     resets.append(reset)
                     changes = devices[place].items.values.filter {
-                        $0.category == .scores && $0.undone == nil && $0.deletions.isEmpty
+                        $0.category == .scores && $0.undone == nil && $0.deletionsSince.isEmpty
                     }.sorted { $0.key.precedes($1.key) }.prefix(random.number(1...5)).map {
                         SyncItem(.scores, key: $0.key, stamp: $0.stamp, value: $0.value, deletions: [reset])
                     }

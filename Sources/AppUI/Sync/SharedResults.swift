@@ -271,7 +271,7 @@ struct SharedResults: Sendable {
             // What has not been told yet comes later than all that has.
             if isFound(Self.key(result: item.key)) { continue }
             if !deleted.isEmpty { deleted.removeAll { $0.record == item.key } }
-            if let reset = item.deletions.first(where: { !undone.contains($0) }) {
+            if let reset = item.deletionsSince.first(where: { !undone.contains($0) }) {
                 // It may be among what comes back.
                 if isHere || !self.undone.isEmpty {
                     deleted.append(DeletedResult(record: item.key, operation: reset))

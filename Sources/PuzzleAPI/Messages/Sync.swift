@@ -44,7 +44,7 @@ public struct SyncChange: Message, Equatable {
     public var key = Text()
     public var stamp = Text()
     public var value = Text()
-    /// The resets that have deleted a result since, with spaces between; none if there are none.
+    /// The resets that have deleted a result, with spaces between; none if there are none. Those before its stamp hold no more.
     public var deletions: Text?
 
     public init() {}

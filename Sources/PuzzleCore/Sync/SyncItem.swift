@@ -9,7 +9,8 @@ public struct SyncItem: Equatable, Sendable {
     /// When it was changed (`HybridClock`).
     public private(set) var stamp: Text
     public private(set) var value: Text
-    /// Of a result, the resets that have deleted it since it came, each by its stamp; in their order. Without one it is there.
+    /// Of a result, the resets that have deleted it and were not undone, each by its stamp; in their order. Also those after which it has
+    /// come once more: who still keeps what such a one has deleted, hears what holds when that is undone.
     public private(set) var deletions: [Text]
 
     public init(_ category: SyncCategory, key: Text, stamp: Text, value: Text, deletions: [Text] = []) {
@@ -18,11 +19,14 @@ public struct SyncItem: Equatable, Sendable {
         delete(deletions)
     }
 
+    /// The resets that hold: those since it came, for what came after a reset that one did not mean. Without one it is there.
+    public var deletionsSince: [Text] { deletions.filter { stamp.precedes($0) } }
+
     /// Whether it is the same thing, in whatever state.
     public func isSame(as other: SyncItem) -> Bool { category == other.category && key == other.key }
 
-    /// What holds when this and `other`, two states of one thing, are both known: what was changed last, and all deletions that came
-    /// after that; of games all that nobody has replaced (`SavedGames`).
+    /// What holds when this and `other`, two states of one thing, are both known: what was changed last, and all deletions; of games all
+    /// that nobody has replaced (`SavedGames`).
     public func joined(with other: SyncItem) -> SyncItem {
         var joined = precedes(other) ? other : self
         joined.delete(deletions + other.deletions)
@@ -38,12 +42,11 @@ public struct SyncItem: Equatable, Sendable {
     }
 
     private mutating func delete(_ resets: [Text]) {
-        // What came after a reset it did not mean.
-        deletions = resets.filter { stamp.precedes($0) }.sortedOnce()
+        deletions = resets.sortedOnce()
         if deletions.count > Self.mostDeletions { deletions.removeFirst(deletions.count - Self.mostDeletions) }
     }
 
-    /// One reset deletes a result, or several at the same time on different devices.
+    /// One reset deletes a result, or several at the same time on different devices; and others when it has come once more.
     public static var mostDeletions: Int { 20 }
 
     // MARK: Deletions as a text

@@ -27,7 +27,7 @@ extension Transaction {
         let known = Set(stored.values.compactMap(\.undone))
         let undone = Set(told.values.compactMap(\.undone))
         if !undone.isSubset(of: known) {
-            // What these resets had deleted is there again.
+            // What these resets had deleted is there again, or stays as it is: whoever brings it back is told.
             for item in try db.deletedResults(of: player) where !undone.isDisjoint(with: item.deletions) {
                 stored[SyncKey(item)] = item
             }

@@ -54,7 +54,13 @@ import Testing
         #expect(deleted.undoing { $0 == reset || $0 == elsewhere } == added)
         // Read from a file once more, it is newer than the reset.
         let again = SyncItem(.scores, key: Self.key, stamp: one.tick(at: 30), value: "facts")
-        #expect(deleted.joined(with: again) == again)
+        let both = deleted.joined(with: again)
+        #expect(both.stamp == again.stamp && both.deletionsSince.isEmpty && deleted.deletionsSince == deleted.deletions)
+        // Those of before are known until they are undone, and one that comes later holds.
+        let later = one.tick(at: 40)
+        let third = SyncItem(.scores, key: Self.key, stamp: "", value: "", deletions: [later])
+        let last = both.joined(with: third).undoing { $0 == elsewhere }
+        #expect(last.deletions == [reset, later] && last.deletionsSince == [later])
     }
 
     @Test func anUndoingSaysWhichResetItMeans() {
