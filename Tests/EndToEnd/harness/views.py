@@ -1,11 +1,33 @@
 """How to come to every view and state of the app that a person can see, for pictures and for checks of each."""
 
 import uuid
+from functools import wraps
 from typing import Callable, Iterator
 
 from . import sliding, sudoku
 from .browsers import Browser, Chromium
 from .words import said
+
+Step = Callable[[Chromium], None]
+
+# The view that another one lies behind, and the step from there; by the function that comes to the other one from the start.
+BEHIND: dict[Step, tuple[Step, Step]] = {}
+
+
+def after(before: Step) -> Callable[[Step], Step]:
+    """What follows is the last step to a view, from the one that `before` comes to."""
+
+    def behind(step: Step) -> Step:
+        @wraps(step)
+        def whole(chromium: Chromium) -> None:
+            before(chromium)
+            step(chromium)
+
+        BEHIND[whole] = (before, step)
+        return whole
+
+    return behind
+
 
 TILES = """return [...document.querySelectorAll('#board .tile')].map(
     tile => [tile.id.slice(5), tile.style.getPropertyValue('--row'), tile.style.getPropertyValue('--column')].map(Number))"""
@@ -53,16 +75,16 @@ def game(chromium: Chromium) -> None:
         chromium.press(key)
 
 
+@after(game)
 def question(chromium: Chromium) -> None:
     """The question before a game is given up."""
-    game(chromium)
     chromium.choose("New game")
     chromium.wait("return document.querySelector('[role=dialog]') !== null")
 
 
+@after(game)
 def welcome_back(chromium: Chromium) -> None:
     """The question after a break."""
-    game(chromium)
     chromium.reload()
     chromium.wait("return document.querySelector('[role=dialog]') !== null")
 
@@ -122,9 +144,9 @@ def win(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.ranking-answer') !== null")
 
 
+@after(game)
 def help_question(chromium: Chromium) -> None:
     """The question before a game is ranked no more."""
-    game(chromium)
     chromium.press("h")
     chromium.wait_for_text("Use help?")
 
@@ -135,23 +157,23 @@ def accept_help(browser: Browser) -> None:
     browser.click("[role=dialog] .button:not(.primary)")
 
 
+@after(help_question)
 def hint(chromium: Chromium) -> None:
     """The next move of a board of 4 x 4."""
-    help_question(chromium)
     accept_help(chromium)
     chromium.wait("return document.querySelector('#board .hint') !== null")
 
 
+@after(hint)
 def solving(chromium: Chromium) -> None:
     """A board that solves itself."""
-    hint(chromium)
     chromium.choose("Solve")
     chromium.wait("return document.querySelector('#stop') !== null")
     chromium.choose("Slow")
 
 
+@after(win)
 def analysis(chromium: Chromium) -> None:
-    win(chromium)
     chromium.choose("Analysis")
     chromium.wait("return document.querySelector('.chart') !== null")
     for unfinished in "Looking for the shortest solution: {0} or more", "Looking at your turns: {0} of {1}":
@@ -159,33 +181,34 @@ def analysis(chromium: Chromium) -> None:
         chromium.wait("return !document.body.innerText.includes(arguments[0])", text.split("{")[0])
 
 
+@after(win)
 def replay(chromium: Chromium) -> None:
     """In the middle of a game."""
-    win(chromium)
     route("scores")(chromium)
     chromium.choose("Replay")
     chromium.choose("Pause")
     chromium.wait("return document.querySelector('.timeline') !== null")
 
 
+@after(replay)
 def race(chromium: Chromium) -> None:
     """The same puzzle again, beside the ghost of the game before; it is on its way."""
-    replay(chromium)
     chromium.choose("Race it")
     chromium.wait_for_text("Ghost")
     by_keys(chromium, sliding.solve(3, 3, tiles(chromium))[0])
     chromium.wait("return !/\\b0\\b/.test(document.querySelector('.ghost .figure-best').innerText)")
 
 
+@after(race)
 def race_over(chromium: Chromium) -> None:
-    race(chromium)
     solve_sliding(chromium)
     chromium.wait_for_text("Solved!")
     chromium.wait("return /[.,]/.test(document.querySelector('[role=dialog] .ghost .figure-best').innerText)")
 
 
+@after(win)
 def statistics(chromium: Chromium) -> None:
-    for _ in range(6):
+    for _ in range(5):
         win(chromium)
     route("scores")(chromium)
     chromium.choose("Statistics")
@@ -219,17 +242,17 @@ def sudoku_explaining(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.price') !== null")
 
 
+@after(sudoku_explaining)
 def sudoku_explained(chromium: Chromium) -> None:
     """A step, told to the end."""
-    sudoku_explaining(chromium)
     for _ in range(3):
         chromium.click("#explanation-next")
     chromium.wait("return document.querySelector('.told-answer') !== null")
 
 
+@after(sudoku_game)
 def sudoku_wrong(chromium: Chromium) -> None:
     """Why a digit is wrong."""
-    sudoku_game(chromium)
     chromium.choose("Why?")
     chromium.wait("return document.querySelector('.told') !== null")
 
@@ -263,9 +286,9 @@ def home_daily(chromium: Chromium) -> None:
     chromium.wait_for_text("Done: see the ranking")
 
 
+@after(sudoku_game)
 def daily_game(chromium: Chromium) -> None:
     """The day's Sudoku, beside a sliding puzzle and another Sudoku that wait."""
-    sudoku_game(chromium)
     game(chromium)
     route("home")(chromium)
     chromium.click("#daily-sudoku")
@@ -275,9 +298,9 @@ def daily_game(chromium: Chromium) -> None:
     chromium.press(str(sudoku.solve(grid)[grid.index(0)]))
 
 
+@after(daily_game)
 def two_games(chromium: Chromium) -> None:
     """The start page with more than one game of a puzzle to go on with."""
-    daily_game(chromium)
     route("home")(chromium)
     chromium.wait("return document.querySelectorAll('.puzzle-start > .button, .daily.in-play').length === 3")
 
@@ -288,9 +311,9 @@ def special_sudoku(chromium: Chromium) -> None:
     chromium.choose("Anti-knight")
 
 
+@after(home_daily)
 def daily_ranking(chromium: Chromium) -> None:
     """Who has solved the day's Sudoku."""
-    home_daily(chromium)
     chromium.click("#daily-sudoku")
     chromium.wait("return document.querySelector('.table') !== null")
 
@@ -369,9 +392,9 @@ def own_sudoku(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.own-sudoku .standing-rank') !== null")
 
 
+@after(own_sudoku)
 def own_sudoku_faulty(chromium: Chromium) -> None:
     """The same with two equal digits in a row."""
-    own_sudoku(chromium)
     chromium.click("#cell-8")
     chromium.press("5")
     chromium.choose("Check")
@@ -383,22 +406,22 @@ def damaged_link(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.own-sudoku .empty') !== null")
 
 
+@after(sudoku_won)
 def sudoku_ranking(chromium: Chromium) -> None:
-    sudoku_won(chromium)
     route("leaderboard")(chromium)
     chromium.wait("return document.querySelector('.table') !== null")
 
 
+@after(sudoku_won)
 def sudoku_scores(chromium: Chromium) -> None:
     """The list of a Sudoku's results on this device."""
-    sudoku_won(chromium)
     route("scores")(chromium)
     chromium.wait("return document.querySelector('.table') !== null")
 
 
+@after(win)
 def reset_scores(chromium: Chromium) -> None:
     """How many results would be deleted."""
-    win(chromium)
     route("reset-scores")(chromium)
     chromium.wait("return document.querySelector('.choices select') !== null")
     chromium.page.locator(".choices select").first.select_option("0")
@@ -425,8 +448,8 @@ def choose_scores(chromium: Chromium, rows: str) -> None:
     chromium.wait("return document.querySelector('[role=dialog]') !== null")
 
 
+@after(sudoku_scores)
 def sudoku_statistics(chromium: Chromium) -> None:
-    sudoku_scores(chromium)
     chromium.choose("Statistics")
     chromium.wait("return document.querySelector('.study') !== null")
 
@@ -442,8 +465,11 @@ def lesson_page(name: str) -> Callable[[Chromium], None]:
     return show
 
 
+lessons = lesson_page("Sudoku: techniques")
+
+
+@after(lessons)
 def lesson(chromium: Chromium) -> None:
-    lesson_page("Sudoku: techniques")(chromium)
     chromium.click(".lesson-list .button")
     chromium.wait("return document.querySelector('.lesson') !== null")
 
@@ -452,8 +478,10 @@ def manual(page: str) -> Callable[[Chromium], None]:
     """A page of the user's guide."""
 
     def show(chromium: Chromium) -> None:
+        title = "document.querySelector('.view-help main h1')?.innerText ?? ''"
+        before = chromium.evaluate(f"return {title}")
         chromium.evaluate("location.hash = arguments[0]", page)
-        chromium.wait("return document.querySelector('.view-help main h1') !== null")
+        chromium.wait(f"return !['', arguments[0]].includes({title})", before)
 
     return show
 
@@ -514,9 +542,9 @@ def sign_up(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.strength-bar').style.getPropertyValue('--row') === '2'")
 
 
+@after(sign_up)
 def sign_up_sent(chromium: Chromium) -> None:
     """Where to look for the link."""
-    sign_up(chromium)
     chromium.click(".account-form .primary")
     chromium.wait("return document.querySelector('.account-form') === null")
 
@@ -684,9 +712,9 @@ def usage(chromium: Chromium, games: int = 1200) -> None:
     chromium.wait("return document.querySelector('.calendar') !== null")
 
 
+@after(usage)
 def usage_opened(chromium: Chromium) -> None:
     """With a board's card and a chart's table open."""
-    usage(chromium, games=60)
     for summary in ".usage-card summary", ".behind summary":
         chromium.click(summary)
 
@@ -697,17 +725,17 @@ def usage_empty(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.usage .empty') !== null")
 
 
+@after(usage)
 def usage_board(chromium: Chromium) -> None:
     """The course of one board's games, and the numbers behind it."""
-    usage(chromium, games=400)
     chromium.page.click(".usage-ways .button:first-child")
     chromium.wait("return document.querySelectorAll('.plot').length === 2")
     chromium.click(".behind summary")
 
 
+@after(game)
 def elsewhere(chromium: Chromium) -> None:
     """A tab whose game goes on in another one."""
-    game(chromium)
     url = chromium.page.url
     chromium.new_tab()
     chromium.page.set_viewport_size(chromium.context.pages[0].viewport_size)
@@ -716,7 +744,7 @@ def elsewhere(chromium: Chromium) -> None:
 
 
 # Each begins with nothing stored but settings.
-VIEWS: dict[str, Callable[[Chromium], None]] = {
+VIEWS: dict[str, Step] = {
     "home": home,
     "new": route("new"),
     "game": game,
@@ -759,7 +787,7 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "daily-ranking": daily_ranking,
     "sliding-rules": lesson_page("Sliding puzzle"),
     "sudoku-rules": lesson_page("Sudoku"),
-    "lessons": lesson_page("Sudoku: techniques"),
+    "lessons": lessons,
     "lesson": lesson,
     "profile": profile,
     "profile-question": profile_question,
@@ -802,10 +830,56 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "manual-privacy": manual("help:privacy"),
 }
 
+# Every view once, in walks that one page goes: a browser starts, and a game is played, once for all that lies behind it. The order matters:
+# lists that are to be empty come before what fills them, and another view closes a question.
+WALKS = {
+    "reading": """
+        home sliding-rules sudoku-rules lessons lesson manual manual-history manual-scoring manual-settings manual-keys
+        manual-accounts manual-privacy sign-up sign-up-sent damaged-link linked-board""",
+    "lists": """
+        usage-empty log leaderboard log-entry averages log-no-match scores import-question settings import-refused more-settings
+        profile-question profile settings-found""",
+    "choices": """
+        new new-sudoku own-sudoku own-sudoku-faulty sheets picture-choice picture-game own-pictures sudoku-large special-sudoku""",
+    "accounts": """
+        account-guest account-link log-in log-in-failed reset-password new-password sync-guest account sync account-password rules
+        log-out-question""",
+    "sliding": "game question welcome elsewhere",
+    "sliding-help": "help hint solving",
+    "sliding-over": "win analysis replay race race-over reset-scores statistics",
+    "sudoku": "sudoku sudoku-wrong daily-game two-games",
+    "sudoku-over": """
+        sudoku-won sudoku-ranking sudoku-scores sudoku-statistics sudoku-lost sudoku-replay sudoku-explaining sudoku-explained""",
+    "daily": "home-daily daily-ranking",
+    "usage": "usage usage-opened usage-board",
+}
+
+
+def walk(chromium: Chromium, name: str) -> Iterator[str]:
+    """Comes to the views of a walk, one after the other: by its last step to one that lies behind another view of the walk.
+
+    Yields the name of each when it is shown.
+    """
+    passed: list[Step] = []
+    for view in WALKS[name].split():
+        before, step = BEHIND.get(VIEWS[view], (None, None))
+        try:
+            (step if before in passed else VIEWS[view])(chromium)
+        except Exception as error:
+            error.add_note(f"on the way to the view {view}")
+            raise
+        passed.append(VIEWS[view])
+        yield view
+
 
 def rest(chromium: Chromium) -> None:
-    """Ends what engines do while nobody asks, for a page that is only looked at from here on: a search of a processor for seconds."""
+    """Ends what engines do while nobody asks, for a page that is only looked at: a search of a processor for seconds."""
     chromium.evaluate("for (const engine of engines.values()) engine.terminate()")
+
+
+def wake(chromium: Chromium) -> None:
+    """After `rest`: what engines were still asked is answered as when one fails, and the next question starts another one."""
+    chromium.evaluate("for (const engine of [...engines.values()]) engine.onerror()")
 
 
 def still(browser: Browser) -> None:
