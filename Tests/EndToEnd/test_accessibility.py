@@ -9,7 +9,7 @@ import pytest
 
 from harness.browsers import Chromium
 from harness.server import Server
-from harness.views import VIEWS, WALKS, rest, still, wake, walk
+from harness.views import VIEWS, WALKS, still, walk
 
 pytestmark = pytest.mark.online
 
@@ -77,7 +77,6 @@ def faults(chromium: Chromium, theme: str) -> list[str]:
     # It is light from the start. As the setting does it: the views in which it is chosen need not be passed for each.
     chromium.evaluate("document.documentElement.dataset.theme = arguments[0]", theme.lower())
     still(chromium)
-    rest(chromium)
     found = violations(chromium)
     # Television, desktop, tablet, a phone on its side, the smallest phone.
     for size in [(1920, 1080), (1280, 800), (768, 1024), (844, 390), (320, 568)]:
@@ -104,7 +103,6 @@ def test_every_view_can_be_read_and_has_room_on_every_screen(chromium: Chromium,
         found[view] = faults(chromium, theme)
         chromium.evaluate("document.documentElement.style.fontSize = ''")
         chromium.resize(390, 844)
-        wake(chromium)
     assert {view: wrong for view, wrong in found.items() if wrong} == {}
 
 

@@ -872,16 +872,6 @@ def walk(chromium: Chromium, name: str) -> Iterator[str]:
         yield view
 
 
-def rest(chromium: Chromium) -> None:
-    """Ends what engines do while nobody asks, for a page that is only looked at: a search of a processor for seconds."""
-    chromium.evaluate("for (const engine of engines.values()) engine.terminate()")
-
-
-def wake(chromium: Chromium) -> None:
-    """After `rest`: what engines were still asked is answered as when one fails, and the next question starts another one."""
-    chromium.evaluate("for (const engine of [...engines.values()]) engine.onerror()")
-
-
 def still(browser: Browser) -> None:
     """Waits until nothing moves: colours on their way are not those that a person reads."""
     browser.wait("return document.getAnimations().every(({ timeline, playState }) => timeline !== document.timeline || playState !== 'running')")
