@@ -10,6 +10,8 @@ from harness.mails import Outbox, link
 from harness.server import Server
 from harness.views import route
 
+pytestmark = pytest.mark.online
+
 
 @pytest.fixture
 def outbox(place: Path) -> Outbox:

@@ -1,8 +1,12 @@
 """Every language on real pages: it is found, and chosen."""
 
+import pytest
+
 from harness.browsers import Browser, Chromium
 from harness.server import Server
 from harness.words import said
+
+pytestmark = pytest.mark.online
 
 
 def test_the_language_is_the_browsers_until_another_is_chosen(chromium: Chromium, server: Server):

@@ -1,7 +1,11 @@
 """Pages that teach: each has an address, and looks as it should by whatever way it is reached."""
 
+import pytest
+
 from harness.browsers import Browser, Chromium
 from harness.server import Server
+
+pytestmark = pytest.mark.online
 
 HEADING = "main h1"
 
@@ -26,6 +30,7 @@ def test_a_link_leads_to_a_lesson_and_the_browser_knows_the_way_back(browser: Br
     browser.wait("return document.querySelector('main h1')?.innerText === 'Naked pair'")
 
 
+@pytest.mark.online(False)
 def test_lessons_are_read_offline_after_the_first_one(chromium: Chromium, server: Server):
     chromium.open(f"{server.url}/#sudoku:rules")
     assert chromium.text(HEADING)

@@ -10,6 +10,8 @@ from harness.client import Client
 from harness.server import SITE, Server
 from harness.views import VIEWS
 
+pytestmark = pytest.mark.online
+
 HEADING = "main h1"
 LANGUAGES = {"en": "/help/", "it": "/help/it/", "vi": "/help/vi/"}
 PAGES = sorted(
@@ -127,6 +129,7 @@ def test_a_view_leads_to_its_page_and_the_way_back(browser: Browser, server: Ser
     assert browser.evaluate("return [...document.styleSheets].some(sheet => /pages/.test(sheet.href))")
 
 
+@pytest.mark.online(False)
 def test_an_analysis_and_a_game_are_there_again(chromium: Chromium, server: Server):
     chromium.open(server.url)
     VIEWS["analysis"](chromium)
@@ -144,6 +147,7 @@ def test_an_analysis_and_a_game_are_there_again(chromium: Chromium, server: Serv
     assert chromium.errors() == []
 
 
+@pytest.mark.online(False)
 def test_it_is_read_offline(chromium: Chromium, server: Server):
     chromium.open(server.url)
     chromium.wait_until_kept("/help/vi/device.html")

@@ -8,6 +8,8 @@ import pytest
 from harness.browsers import Chromium
 from harness.server import Server
 
+pytestmark = pytest.mark.online
+
 PICTURES = sorted((Path(__file__).parents[2] / "Web" / "pictures").glob("*.webp"))
 
 LARGEST = 40_000  # bytes, so that a puzzle's picture comes as fast as its page
@@ -114,6 +116,7 @@ def start(chromium: Chromium, server: Server) -> None:
     chromium.wait(SHOWN)
 
 
+@pytest.mark.online(False)
 def test_a_picture_of_the_app_is_on_the_tiles_and_stays_without_a_network(chromium: Chromium, server: Server):
     chromium.open(f"{server.url}/#new")
     chromium.choose("Picture")
@@ -217,6 +220,7 @@ def test_what_is_wrong_with_an_address_is_told(chromium: Chromium, server: Serve
     assert chromium.evaluate(IN_ALBUM) == []
 
 
+@pytest.mark.online(False)
 def test_without_a_network_an_address_is_not_asked(chromium: Chromium, server: Server):
     album(chromium, server)
     chromium.set_offline(True)

@@ -2,9 +2,13 @@
 
 import struct
 
+import pytest
+
 from harness.browsers import Chromium
 from harness.server import Server
 from harness.views import solve_sliding
+
+pytestmark = pytest.mark.online
 
 BOARD = "sliding.3x3.uniform.multi.1.0000000000000007"
 

@@ -10,6 +10,8 @@ from harness.server import SITE, Server
 from harness.views import by_keys, tiles
 from harness.waiting import until
 
+pytestmark = pytest.mark.online
+
 # Notes each context that plays, how many sounds it played, and what comes out of it.
 LISTEN = """
     window.contexts = [];
@@ -43,7 +45,8 @@ SOLVED = (1, 2, 3, 4, 5, 6, 7, 8, 0)
 
 def open_with(browser: Browser, server: Server, *choices: str) -> None:
     """Opens the app, in which nothing was pressed yet, after these controls of the settings were."""
-    browser.open(f"{server.url}/#settings")
+    if choices:
+        browser.open(f"{server.url}/#settings")
     for choice in choices:
         browser.choose(choice)
     browser.open(f"{server.url}/?again#home")
@@ -97,6 +100,7 @@ def test_music_waits_for_the_first_gesture(browser: Browser, server: Server):
     browser.wait(IS_LOADED)
 
 
+@pytest.mark.online(False)
 def test_before_the_first_gesture_the_browser_has_nothing_to_say(chromium: Chromium, server: Server):
     warnings: list[str] = []
     chromium.page.on("console", lambda message: warnings.append(message.text))
@@ -128,11 +132,14 @@ def test_music_plays_in_the_menus_and_ends_in_a_game(chromium: Chromium, server:
     assert chromium.evaluate(CONTEXTS) == 1
 
 
+@pytest.mark.online(False)
 def test_sounds_are_kept_for_later_without_a_network(chromium: Chromium, server: Server):
     open_with(chromium, server)
     chromium.choose("Help")
     chromium.wait_until_kept("/sound.")
     chromium.set_offline(True)
+    # Anew: to the same address, a browser only scrolls.
+    chromium.open("about:blank")
     open_with(chromium, server)
 
     def is_heard() -> bool:

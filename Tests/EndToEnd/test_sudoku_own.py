@@ -8,6 +8,8 @@ from harness.browsers import Browser, Chromium
 from harness.server import Server
 from harness.sudoku import cells
 
+pytestmark = pytest.mark.online
+
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LINK = "sudoku.9x9.53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79"
 DIGITS = [int(cell) if cell != "." else 0 for cell in PUZZLE]
@@ -44,6 +46,7 @@ def test_a_puzzle_is_typed_with_the_keyboard(browser: Browser, server: Server):
     start(browser)
 
 
+@pytest.mark.online(False)
 def test_a_puzzle_is_pasted_as_rows(chromium: Chromium, server: Server):
     open_own(chromium, server.url)
     chromium.type("#own-text", PUZZLE[:80])
@@ -54,6 +57,7 @@ def test_a_puzzle_is_pasted_as_rows(chromium: Chromium, server: Server):
     assert chromium.errors() == []
 
 
+@pytest.mark.online(False)
 def test_a_puzzle_is_read_from_a_file(chromium: Chromium, server: Server, tmp_path: Path):
     collection, picture = tmp_path / "puzzles.sdm", tmp_path / "picture.bin"
     collection.write_text(f"{PUZZLE.replace('.', '0')}\r\n" * 3)
@@ -67,6 +71,7 @@ def test_a_puzzle_is_read_from_a_file(chromium: Chromium, server: Server, tmp_pa
     assert chromium.errors() == []
 
 
+@pytest.mark.online(False)
 def test_a_link_leads_to_its_puzzle(chromium: Chromium, server: Server):
     chromium.open(f"{server.url}/#{LINK}")
     start(chromium)

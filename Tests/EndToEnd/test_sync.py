@@ -11,6 +11,8 @@ from harness.mails import Outbox
 from harness.server import ROOT, Server
 from harness.views import KEYS, new_game, route, solve_sliding, tiles
 
+pytestmark = pytest.mark.online
+
 THEME = "return document.documentElement.dataset.theme === arguments[0]"
 RESULTS = "return document.querySelectorAll('.view-scores tbody tr').length === arguments[0]"
 BOARD = """return JSON.stringify([...document.querySelectorAll('#board .tile')].map(tile =>
