@@ -10,7 +10,7 @@ import test_settings
 from harness import sliding, sudoku
 from harness.browsers import Browser, Chromium
 from harness.server import Server
-from harness.views import KEYS, TILES, by_keys, new_game, new_sudoku, route, sudoku_won, tiles
+from harness.views import FRAMES, KEYS, TILES, by_keys, new_game, new_sudoku, route, sudoku_won, tiles
 
 pytestmark = pytest.mark.online
 
@@ -87,9 +87,6 @@ def test_the_end_congratulates_offers_the_last_name_and_begins_the_next_game(chr
 
 
 # ---------------------------------------------------------------- What a device does
-
-# Once the page has heard of it, which is with the next frame.
-FRAMES = "return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
 def turn(chromium: Chromium, width: int, height: int) -> None:

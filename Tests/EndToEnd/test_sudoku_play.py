@@ -198,11 +198,25 @@ def test_the_next_step_is_explained_in_stages(browser: Browser, server: Server):
     assert all(digit in (0, right) for digit, right in zip(after, solution))
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (1024, 768), (1280, 720)])
-def test_an_explanation_holds_still(browser: Browser, server: Server, size: tuple[int, int]):
-    """The board keeps its place, and what is pressed next can be pressed."""
+def test_an_explanation_holds_still(browser: Browser, server: Server):
+    """The board keeps its place, and what is pressed next can be pressed, on each screen in a new game: its first explanation has a price."""
     start(browser, server.url, "Expert")
-    browser.resize(max(size[0], browser.narrowest), size[1])
+    holds_still(browser, 390, 844)
+    for size in [(320, 568), (844, 390), (1024, 768), (1280, 720)]:
+        browser.resize(1024, 768)
+        route("home")(browser)
+        browser.choose("Expert")
+        browser.wait("return document.querySelector('[role=dialog]') !== null")
+        browser.click("[role=dialog] .button:not(.primary)")
+        browser.wait("return document.querySelector('[role=dialog]') === null && document.querySelectorAll('.sudoku-cell').length === 81")
+        browser.wait_for_text("Ranked")
+        holds_still(browser, *size)
+
+
+def holds_still(browser: Browser, width: int, height: int) -> None:
+    size = (max(width, browser.narrowest), height)
+    browser.resize(*size)
+    still(browser)
     box = "const {x, y, width, height} = document.querySelector('%s').getBoundingClientRect(); return [x, y, width, height].map(Math.round)"
     board = browser.evaluate(box % "#board")
     browser.choose("Explain")
@@ -218,11 +232,11 @@ def test_an_explanation_holds_still(browser: Browser, server: Server, size: tupl
         browser.wait(is_whole)
         still(browser)  # a button that was just pressed is a little smaller
         buttons.add(tuple(browser.evaluate(box % "#explanation-next")))
-        assert browser.evaluate(box % "#board") == board
+        assert browser.evaluate(box % "#board") == board, size
         browser.click("#explanation-next")
-    assert len(buttons) == 1
+    assert len(buttons) == 1, size
     browser.wait("return document.querySelector('.explanation') === null")
-    assert browser.evaluate(box % "#board") == board
+    assert browser.evaluate(box % "#board") == board, size
 
 
 def test_a_lesson_in_the_middle_of_an_explanation(browser: Browser, server: Server):

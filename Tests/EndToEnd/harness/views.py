@@ -32,6 +32,9 @@ def after(before: Step) -> Callable[[Step], Step]:
 TILES = """return [...document.querySelectorAll('#board .tile')].map(
     tile => [tile.id.slice(5), tile.style.getPropertyValue('--row'), tile.style.getPropertyValue('--column')].map(Number))"""
 
+# Until the page has heard of another size, which is with the next frame.
+FRAMES = "return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+
 KEYS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
 
 
