@@ -120,7 +120,7 @@ enum Penalty {
     /// Of the same where blocks count, which have most of it.
     static var ofConflictBesideBlocks: Int32 { 60 }
     /// Of each move that a block of tiles needs beyond their distances.
-    static var ofBlockMove: Int32 { 20 }
+    static var ofBlockMove: Int32 { 14 }
     /// Of each move that the next placement takes at least.
     static var ofPlacementMove: Int32 { 30 }
     /// Of each placement yet to come: more than the moves of nearly any one, so that to finish one pays. Twice as much
