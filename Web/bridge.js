@@ -494,7 +494,9 @@ function loadPageStyles() {
 
 function startEngine(name) {
   if (engines.has(name)) return engines.get(name);
-  const engine = new Worker('{{engine.js}}', { name });
+  // WebKit may take the script from its memory, past the service worker, and then asks the network for all that it fetches: hence an
+  // address of its own for each.
+  const engine = new Worker(`{{engine.js}}?${Math.random()}`, { name });
   engine.onmessage = ({ data: [ticket, answer] }) => {
     if (ticket === undefined) keep('engines');
     else if (unanswered.get(ticket)?.isPage) loadPageStyles().then(() => answered(ticket, answer));

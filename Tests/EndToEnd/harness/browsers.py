@@ -137,7 +137,10 @@ class Waiting:
 
     def wait(self, script: str, *arguments: Any, seconds: float = PATIENCE) -> Any:
         """Waits until the body of a function returns something true."""
-        return until(lambda: self.evaluate(script, *arguments), f"{script} of {arguments} in {self.name}", seconds)
+        try:
+            return until(lambda: self.evaluate(script, *arguments), f"{script} of {arguments} in {self.name}", seconds)
+        except AssertionError as error:
+            raise AssertionError(f"{error}; the page shows: {self.evaluate('return document.body.innerText')}") from None
 
     def wait_until_kept(self, part: str) -> None:
         """Waits until the service worker keeps a file whose address has `part` in it."""
