@@ -77,11 +77,13 @@ extension SudokuKind {
     public static var largestDrawnJigsaw: Int { 9 }
     /// Most layouts that are drawn, each of which takes some milliseconds.
     private static var drawings: Int { 100 }
-    /// Steps in which a grid of a layout must be found. One that has few grids would make puzzles slowly.
+    /// Steps in which a grid of a layout must be found, and how often. One that has few grids would make puzzles slowly, and after a
+    /// single find by luck for one in fifty layouts none was found again.
     private static var patience: Int { 1 << 16 }
+    private static var finds: Int { 4 }
 
-    /// A jigsaw with connected regions that are drawn at random, and of which a grid was found; the same for the same arguments
-    /// on every platform.
+    /// A jigsaw with connected regions that are drawn at random, and of which grids are found without luck; the same for the same
+    /// arguments on every platform.
     /// - Returns: nil if there is no such size, it is too large, or no layout with a grid was found in a bounded search.
     public static func drawnJigsaw(size: Int = 9, extras: Extras = [], seed: UInt64) -> SudokuKind? {
         guard size <= largestDrawnJigsaw, var layout = try? JigsawLayout(size: size) else { return nil }
@@ -91,7 +93,8 @@ extension SudokuKind {
             layout.change(&random)
             guard let kind = try? SudokuKind(size: size, regions: layout.regions, extras: extras) else { return nil }
             let filler = GridFiller(kind)
-            if filler.search(&grid, patience: patience, &random) == true { return kind }
+            let hasGrids = (0..<finds).allSatisfy { _ in filler.search(&grid, patience: patience, &random) == true }
+            if hasGrids { return kind }
         }
         return nil
     }

@@ -99,9 +99,12 @@ package struct UnaryChains: ~Copyable {
 
     mutating func run() {
         // What a cycle excludes implies its own negation, by way of the cycle, in no more than two literals more than the cycle
-        // has: with links of one digit, or else of both kinds.
+        // has: with links of one digit, or else of both kinds. From what is alone in its cell nothing is said to follow; but if it sees
+        // nothing either, no cycle excludes it.
         var impliesNegation = best.rating == .infinity
-        for candidate in 0..<table.count where !isChoice(candidate) { impliesNegation = false }
+        for candidate in 0..<table.count where !isChoice(candidate) && !table.weak.all(candidate).isEmpty {
+            impliesNegation = false
+        }
         for kind in [Links.x, .xy] {
             shortestCycle = 4
             if !use(kind) { continue }
