@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Sequence
 
 ROOT = Path(__file__).parents[3]
-PROGRAM = ROOT / ".build/release/tassello"
+PROGRAM = ROOT / os.environ.get("PROGRAM_TO_TEST", ".build/release/tassello")
 SITE = ROOT / ".build-site"
 
 
