@@ -721,6 +721,10 @@ def test_jigsaws_have_layouts():
     plain = generate("--kind", kind, "--count", "2", "--clues", "40")
     assert sudoku("convert", "--to", "id", "--kind", kind, text="\n".join(plain)).stdout.splitlines() == puzzles
     assert "x9x" in generate("--kind", "diagonal", "--layout", "5", "--clues", "40")[0]
+    # Where no grid is found for a random layout, another one is taken.
+    one = ["generate", "--kind", "diagonal", "--seed", "1016", "--layout"]
+    assert "no full grid" in sudoku(*one, "1016").stderr
+    assert "x9x" in sudoku(*one, "random").stdout
     for wrong, reason in [
         ("1" * 81, "character 10"), (f"{kind[4:-1]}?", "character 81"), ("12", ""), ("1,2", "there are 3"),
         ("18446744073709551616", "there are 20"),

@@ -217,6 +217,9 @@ private struct PuzzleWish {
 
 /// Makes one puzzle after the other.
 private final class PuzzleMaker {
+    /// That are tried for a puzzle with a layout of its own.
+    private static var layouts: UInt64 { 4 }
+
     private let wish: PuzzleWish
     private var generator: SudokuGenerator
     private var rater: SudokuRater
@@ -228,12 +231,9 @@ private final class PuzzleMaker {
     }
 
     func append(line: Int, seed: UInt64, to output: inout Text) throws(SudokuGenerationError) {
-        if wish.drawsLayouts {
-            guard let kind = LayoutArgument.kind(wish.kind, seed: seed) else { throw .noGrid }
-            generator = wish.generator(kind)
-            rater = SudokuRater(kind)
-        }
-        let (puzzle, rating) = try generator.puzzle(seed: seed, wish.ordered(seed: seed))
+        let (puzzle, rating) =
+            try wish.drawsLayouts
+            ? puzzleWithLayout(seed: seed) : generator.puzzle(seed: seed, wish.ordered(seed: seed))
         guard wish.json else {
             if wish.isLaidOut {
                 output.append(ShortID.text(of: puzzle.grid))
@@ -256,6 +256,24 @@ private final class PuzzleMaker {
         output.append(field: "seed", Text("\(seed)"))
         output.append(field: "id", ShortID.text(of: puzzle.grid))
         output.endObject()
+    }
+
+    /// With a layout of its own; with another one if hardly a grid is found for the first, which is so for one in a thousand, and for
+    /// one in twenty with diagonals.
+    private func puzzleWithLayout(
+        seed: UInt64
+    ) throws(SudokuGenerationError) -> (puzzle: SudokuPuzzle, rating: Int?) {
+        for layout in 0..<Self.layouts {
+            guard let kind = LayoutArgument.kind(wish.kind, seed: seed ^ layout << 56) else { continue }
+            generator = wish.generator(kind)
+            rater = SudokuRater(kind)
+            do throws(SudokuGenerationError) {
+                return try generator.puzzle(seed: seed, wish.ordered(seed: seed))
+            } catch {
+                guard case .noGrid = error else { throw error }
+            }
+        }
+        throw .noGrid
     }
 }
 
