@@ -1567,8 +1567,11 @@ async function registerServiceWorker() {
   }
   const watch = (worker) => {
     if (!worker) return;
-    // An older one is active. Safari may tell of the first one when it is in control already.
-    const announce = () => worker.state === 'installed' && registration.active && send('updateFound');
+    // An older one is active. Safari may tell that the first one is installed when that is the active one already.
+    const announce = () => {
+      const { active } = registration;
+      if (worker.state === 'installed' && active && active !== worker) send('updateFound');
+    };
     worker.addEventListener('statechange', announce);
     announce();
   };
