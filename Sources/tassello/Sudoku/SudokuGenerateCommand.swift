@@ -258,8 +258,8 @@ private final class PuzzleMaker {
         output.endObject()
     }
 
-    /// With a layout of its own; with another one if hardly a grid is found for the first, which is so for one in a thousand, and for
-    /// one in twenty with diagonals.
+    /// With a layout of its own; with another one if no grid is found for the first, which is so for one in fifty: a grid was found when it
+    /// was drawn, but by luck.
     private func puzzleWithLayout(
         seed: UInt64
     ) throws(SudokuGenerationError) -> (puzzle: SudokuPuzzle, rating: Int?) {

@@ -75,34 +75,24 @@ struct JigsawLayout {
 extension SudokuKind {
     /// The largest jigsaw whose regions are drawn: of larger ones a grid is seldom found.
     public static var largestDrawnJigsaw: Int { 9 }
-    /// Most layouts that are drawn, each of which takes some milliseconds; and most of them when one with a grid was found already.
+    /// Most layouts that are drawn, each of which takes some milliseconds.
     private static var drawings: Int { 100 }
-    private static var furtherDrawings: Int { 8 }
     /// Steps in which a grid of a layout must be found. One that has few grids would make puzzles slowly.
     private static var patience: Int { 1 << 16 }
-    /// In how many searches: after a single one, which may have been lucky, no other grid was found of one layout in fifty.
-    private static var searches: Int { 4 }
 
-    /// A jigsaw with connected regions that are drawn at random, and of which grids are found easily, or at least one where extras
-    /// leave few; the same for the same arguments on every platform.
+    /// A jigsaw with connected regions that are drawn at random, and of which a grid was found; the same for the same arguments
+    /// on every platform.
     /// - Returns: nil if there is no such size, it is too large, or no layout with a grid was found in a bounded search.
     public static func drawnJigsaw(size: Int = 9, extras: Extras = [], seed: UInt64) -> SudokuKind? {
         guard size <= largestDrawnJigsaw, var layout = try? JigsawLayout(size: size) else { return nil }
         var random = SeededGenerator(seed: seed)
         var grid = [UInt8](repeating: 0, count: size * size)
-        var lucky: SudokuKind?
-        var left = drawings
-        while left > 0 {
-            left -= 1
+        for _ in 0..<drawings {
             layout.change(&random)
             guard let kind = try? SudokuKind(size: size, regions: layout.regions, extras: extras) else { return nil }
             let filler = GridFiller(kind)
-            guard filler.search(&grid, patience: patience, &random) == true else { continue }
-            let isEasy = (1..<searches).allSatisfy { _ in filler.search(&grid, patience: patience, &random) == true }
-            if isEasy { return kind }
-            lucky = lucky ?? kind
-            left = min(left, furtherDrawings)
+            if filler.search(&grid, patience: patience, &random) == true { return kind }
         }
-        return lucky
+        return nil
     }
 }
