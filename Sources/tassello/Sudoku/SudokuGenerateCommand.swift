@@ -217,7 +217,7 @@ private struct PuzzleWish {
 
 /// Makes one puzzle after the other.
 private final class PuzzleMaker {
-    /// That are tried for a puzzle with a layout of its own.
+    /// How many layouts are tried for a puzzle with one of its own.
     private static var layouts: UInt64 { 4 }
 
     private let wish: PuzzleWish

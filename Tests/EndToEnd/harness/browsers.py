@@ -140,7 +140,7 @@ class Waiting:
         try:
             return until(lambda: self.evaluate(script, *arguments), f"{script} of {arguments} in {self.name}", seconds)
         except AssertionError as error:
-            raise AssertionError(f"{error}; the page shows: {self.evaluate('return document.body.innerText')}") from None
+            raise AssertionError(f"{error}; the page shows: {self.evaluate('return document.body?.innerText')}") from None
 
     def wait_until_kept(self, part: str) -> None:
         """Waits until the service worker keeps a file whose address has `part` in it."""
