@@ -123,7 +123,7 @@ let package = Package(
             resources: [
                 .embedInCode("Texts/english.txt"), .embedInCode("Texts/italian.txt"),
                 .embedInCode("Texts/vietnamese.txt"),
-            ], swiftSettings: strict),
+            ], swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
 
         // Benchmarks: `name value unit` lines, compared with Benchmarks/thresholds.tsv.
         .executableTarget(

@@ -189,6 +189,7 @@ struct Serve: AsyncParsableCommand {
     var logLevel = LogLevel(level: .info)
 
     func run() async throws {
+        if case .folder = place.address { OneHeap.begin() }
         let (format, level) = (logFormat, logLevel.level)
         LoggingSystem.bootstrap { _ in LineLogHandler(format: format, level: level) }
         let logger = Logger(label: "tassello")
