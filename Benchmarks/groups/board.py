@@ -1,13 +1,12 @@
 import asyncio
 import json
 from itertools import cycle, islice
-from statistics import median
 from typing import Iterator
 
 from playwright.async_api import Browser, CDPSession, Page
 
-from . import THROTTLE, Figure
-from .browser import in_browser, throttle
+from . import Figure
+from .browser import in_browser, input_figures, throttle
 
 ROWS, COLUMNS = 15, 12
 
@@ -141,21 +140,13 @@ def _walk() -> list[str]:
 
 
 async def _input(page: Page) -> list[Figure]:
-    """Each move by the median of its runs: even when nothing else is to do, a machine with neighbours stands still for some
-    milliseconds several times a second."""
     runs = []
     for _ in range(RUNS):
         await _to_corner(page)
         times = await page.evaluate(INPUT, _walk())
         assert min(times) >= 0, "a key moved nothing"
         runs.append(times)
-    moves = sorted(median(times) for times in zip(*runs))
-    best = min(sorted(times)[MOVES * 99 // 100] for times in runs)
-    return [
-        ("board.input-p50", moves[MOVES // 2], "ms"),
-        ("board.input-p99", moves[MOVES * 99 // 100], "ms"),
-        ("board.input-p99-of-best-run", best, "ms"),
-    ]
+    return input_figures("board.input", runs)
 
 
 async def _dropped(page: Page, client: CDPSession) -> list[Figure]:
@@ -212,10 +203,10 @@ async def _slides(browser: Browser, page: Page) -> tuple[float, float, int]:
             break
     assert len(started) >= SLIDES * (ROWS - 1), f"{len(started)} animations in the trace"
     starts = sorted(seen["starts"])
-    return _in_time(events), starts[len(starts) // 2], sum(bool(data.get("compositeFailed")) for data in animations)
+    return _shown(events), starts[len(starts) // 2], sum(bool(data.get("compositeFailed")) for data in animations)
 
 
-def _in_time(events: list[dict]) -> float:
+def _shown(events: list[dict]) -> float:
     """The share of the display's turns during slides in which a frame was drawn. In the last 40 ms of a transition the browser asks
     the page for each frame, which is then drawn later in its turn than the one before: the time between two says nothing."""
 

@@ -1,14 +1,12 @@
-from statistics import median
 from typing import Iterator
 
 from playwright.async_api import Browser
 
 from . import Figure
-from .browser import in_browser, throttle
+from .browser import in_browser, input_figures, throttle
 
 KEYS = 400
 
-# Other processes disturb single keys: each has the median of its runs.
 RUNS = 5
 
 LEVELS = ["Easy", "Medium", "Hard", "Expert", "Extreme"]
@@ -69,14 +67,8 @@ async def _input(browser: Browser, url: str) -> list[Figure]:
     keys = [f"+{1 + index % 9}" if index % 3 == 2 else "ArrowDown" if index % 45 == 0 else "ArrowRight" for index in range(KEYS)]
     runs = [await page.evaluate(INPUT, keys) for _ in range(RUNS)]
     assert await page.locator(".notes").count() > 50, "there are no notes"
-    applied = sorted(median(applied for applied, _ in times) for times in zip(*runs))
-    done = sorted(median(done for _, done in times) for times in zip(*runs))
-    return [
-        ("grid.input-p50", applied[KEYS // 2], "ms"),
-        ("grid.input-p99", applied[KEYS * 99 // 100], "ms"),
-        ("grid.input-p99-of-best-run", min(sorted(applied for applied, _ in times)[KEYS * 99 // 100] for times in runs), "ms"),
-        ("grid.input-focused-p50", done[KEYS // 2], "ms"),
-    ]
+    applied, done = ([[time[which] for time in run] for run in runs] for which in (0, 1))
+    return [*input_figures("grid.input", applied), input_figures("grid.input-focused", done)[0]]
 
 
 async def _new_puzzles(browser: Browser, url: str) -> list[Figure]:
