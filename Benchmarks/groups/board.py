@@ -151,23 +151,28 @@ async def _input(page: Page) -> list[Figure]:
 
 async def _dropped(page: Page, client: CDPSession) -> list[Figure]:
     """Key presses that come whether or not the app is done with the one before."""
-    await _to_corner(page)
-    before = await _moves(page)
-    loop = asyncio.get_running_loop()
-    began = loop.time()
-    presses = []
-    for index, key in enumerate(_walk()):
-        await asyncio.sleep(began + index * INTERVAL - loop.time())
-        for kind in ("rawKeyDown", "keyUp"):
-            press = client.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": key})
-            presses.append(asyncio.ensure_future(press))
-    ended = loop.time()
-    assert ended - began < 1.05 * MOVES * INTERVAL, "the machine is too busy to press keys that fast"
-    await asyncio.gather(*presses)
+    # A machine that is busy with others may not press that fast.
+    for _ in range(3):
+        await _to_corner(page)
+        before = await _moves(page)
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        presses = []
+        for index, key in enumerate(_walk()):
+            await asyncio.sleep(began + index * INTERVAL - loop.time())
+            for kind in ("rawKeyDown", "keyUp"):
+                press = client.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": key})
+                presses.append(asyncio.ensure_future(press))
+        ended = loop.time()
+        await asyncio.gather(*presses)
+        # From the last key until the browser was done with all of them.
+        behind = loop.time() - ended
+        if is_fast := ended - began < 1.05 * MOVES * INTERVAL:
+            break
+    assert is_fast, "the machine is too busy to press keys that fast"
     return [
         ("board.dropped", MOVES - (await _moves(page) - before), "moves"),
-        # From the last key until the browser was done with all of them.
-        ("board.behind", 1000 * (loop.time() - ended), "ms"),
+        ("board.behind", 1000 * behind, "ms"),
     ]
 
 
