@@ -139,7 +139,7 @@ public struct TasselloServer<S: Store>: Sendable {
         let bodyTime = settings.bodyTimeout
         let answers = AnswerAlone(security: security, metrics: metrics)
         return Application(
-            router: router,
+            responder: RequestTasks(responder: router.buildResponder()),
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
