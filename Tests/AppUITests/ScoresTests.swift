@@ -184,7 +184,7 @@ import Testing
     }
 
     /// At first what can be seen, then the rest of the page.
-    @Test(arguments: [(300, 12), (900, 22), (2160, 54), (4320, 60)]) func aScreenfulIsThereFirst(height: Int, rows: Int)
+    @Test(arguments: [(300, 12), (900, 18), (2160, 45), (4320, 60)]) func aScreenfulIsThereFirst(height: Int, rows: Int)
         throws
     {
         let scores = (0..<100).map { score(20 + $0, at: WallTime($0) + 1) }
