@@ -139,7 +139,7 @@ public struct TasselloServer<S: Store>: Sendable {
         let bodyTime = settings.bodyTimeout
         let answers = AnswerAlone(security: security, metrics: metrics)
         return Application(
-            responder: RequestTasks(responder: router.buildResponder()),
+            responder: responder,
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
@@ -166,7 +166,9 @@ public struct TasselloServer<S: Store>: Sendable {
     }
 
     /// Seen by tests, which ask it without a network.
-    var router: Router<Exchange> {
+    var responder: some HTTPResponder<Exchange> { RequestTasks(responder: router.buildResponder()) }
+
+    private var router: Router<Exchange> {
         let identification = Identification(
             store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS), limits: limits, uses: SessionUses(),
             now: now)
@@ -193,7 +195,6 @@ public struct TasselloServer<S: Store>: Sendable {
         let router = Router(context: Exchange.self)
         router.add(middleware: MetricsMiddleware())
         router.add(middleware: Observation(metrics: metrics))
-        router.add(middleware: APIThreads())
         router.add(middleware: security)
         router.add(middleware: ErrorAnswers(paths: routes.paths, metrics: metrics))
         router.add(middleware: AllowedHosts(settings.knownHosts))

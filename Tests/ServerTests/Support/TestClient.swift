@@ -36,9 +36,9 @@ struct TestClient: Sendable {
         return try await answer(head, body ?? [])
     }
 
-    /// Hands requests to the router of `server`.
+    /// Hands requests to `server` without a network.
     init(_ server: TasselloServer<some Store>, logger: Logger) {
-        let responder = server.router.buildResponder()
+        let responder = server.responder
         port = nil
         answer = { head, body in
             var logger = logger
