@@ -83,7 +83,7 @@ public struct ScoreList: Sendable {
 
     /// How many scores of a board are shown at once.
     static var shownScores: Int { 60 }
-    /// How many of these in the first moment: as many as can be seen, whose rows are 49 px high or more.
+    /// How many of these in the first moment: as many as can be seen, whose rows are 48 px high or more.
     static func screenful(_ context: Context) -> Int { max(12, context.device.height / 48) }
 
     /// What can be seen is there: now the rest.
