@@ -12,11 +12,14 @@ extension CandidateGrid {
     ///     has several solutions.
     ///   - limit: a rating in tenths. Techniques that can only rate higher are not tried, and if the first step is rated
     ///     higher, then it or nil is returned.
-    func nextStep(deepest: ChainDepth = .nestedDynamic, upTo limit: Int = .max) -> SudokuStep? {
+    ///   - inside: what earlier steps of the same puzzle have found.
+    func nextStep(
+        deepest: ChainDepth = .nestedDynamic, upTo limit: Int = .max, inside: ChainsInside = ChainsInside()
+    ) -> SudokuStep? {
         if let step = singlesStep(limit) { return step }
         if let step = subsetsStep(limit) { return step }
         if let step = uniquenessStep(limit) { return step }
-        return limit >= 65 ? chainsStep(deepest, limit) : nil
+        return limit >= 65 ? chainsStep(deepest, limit, inside) : nil
     }
 
     private func singlesStep(_ limit: Int) -> SudokuStep? {
@@ -48,7 +51,7 @@ extension CandidateGrid {
         return limit >= 62 ? alignedExclusion(2) : nil
     }
 
-    private func chainsStep(_ deepest: ChainDepth, _ limit: Int) -> SudokuStep? {
+    private func chainsStep(_ deepest: ChainDepth, _ limit: Int, _ inside: ChainsInside) -> SudokuStep? {
         let table = LinkTable(self)
         // Above all that such chains are rated a limit is no help: without one, cycles need not be searched where there are
         // no chains.
@@ -59,11 +62,15 @@ extension CandidateGrid {
         if limit < 80 { return nil }
         if let chain = MultipleChains.chain(table, .multiple) { return chain.step }
         for depth in ChainDepth.inside where depth.rawValue <= deepest.rawValue && limit >= depth.leastRating {
-            if let chain = MultipleChains.chain(table, .dynamic(depth, nested: depth)) { return chain.step }
+            if let chain = MultipleChains.chain(table, .dynamic(depth, nested: depth), inside: inside) {
+                return chain.step
+            }
         }
         guard deepest == .nestedDynamic, limit >= deepest.leastRating else { return nil }
         for nested in ChainDepth.inside {
-            if let chain = MultipleChains.chain(table, .dynamic(.nestedDynamic, nested: nested)) { return chain.step }
+            if let chain = MultipleChains.chain(table, .dynamic(.nestedDynamic, nested: nested), inside: inside) {
+                return chain.step
+            }
         }
         return nil
     }

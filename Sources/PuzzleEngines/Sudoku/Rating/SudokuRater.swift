@@ -43,8 +43,9 @@ public struct SudokuRater: Sendable {
         guard let (grid, back) = start(puzzle, candidates) else { return nil }
         var steps: [SudokuStep] = []
         var (hardest, firstDigit, firstStep) = (0, 0, 0)
+        let inside = ChainsInside()
         while grid.unsolved > 0 {
-            guard let step = grid.nextStep(deepest: deepest) else { return nil }
+            guard let step = grid.nextStep(deepest: deepest, inside: inside) else { return nil }
             hardest = max(hardest, step.rating)
             if firstStep == 0 { firstStep = hardest }
             if firstDigit == 0, step.placement != nil { firstDigit = hardest }

@@ -18,21 +18,19 @@ extension Implications {
         var contradiction: Int?
 
         init(_ table: LinkTable) {
-            on = .allocate(capacity: table.count * 2)
-            off = on + table.count
-            onReasons = .allocate(capacity: table.count)
-            offReasons = .allocate(capacity: table.count)
-            onSet = .allocate(capacity: table.words * 2)
-            offSet = onSet + table.words
-            onSet.initialize(repeating: 0, count: table.words * 2)
+            let (count, words) = (table.count, table.words)
+            // One piece of memory: there is one for each literal, and to get them took a fourth of all time.
+            onSet = .allocate(capacity: words * 2 + (count * 12 + 7) / 8)
+            onSet.initialize(repeating: 0, count: words * 2)
+            offSet = onSet + words
+            let rest = UnsafeMutableRawPointer(onSet + words * 2)
+            onReasons = rest.bindMemory(to: OnReason.self, capacity: count)
+            offReasons = (rest + count * 4).bindMemory(to: OffReason.self, capacity: count)
+            on = (rest + count * 8).bindMemory(to: UInt16.self, capacity: count * 2)
+            off = on + count
         }
 
-        func deallocate() {
-            on.deallocate()
-            onReasons.deallocate()
-            offReasons.deallocate()
-            onSet.deallocate()
-        }
+        func deallocate() { onSet.deallocate() }
 
         @inline(__always)
         func contains(_ literal: Int) -> Bool {

@@ -60,11 +60,12 @@ extension Implications {
 
     /// The chain inside that is found in the grid as it is now.
     func chainInside() -> FoundChain? {
-        let inner = LinkTable(grid)
+        lazy var table = LinkTable(grid)
         switch mode.depth {
-        case .nestedDynamic: return MultipleChains.chain(inner, .dynamic(mode.nested, nested: mode.nested))
-        case .nestedMultiple: return UnaryChains.chain(inner) ?? MultipleChains.chain(inner, .multiple)
-        default: return UnaryChains.chain(inner)
+        case .nestedDynamic: return inside.chain(.dynamic(mode.nested), in: grid) { table }
+        case .nestedMultiple:
+            return inside.chain(.unary, in: grid) { table } ?? inside.chain(.multiple, in: grid) { table }
+        default: return inside.chain(.unary, in: grid) { table }
         }
     }
 

@@ -33,6 +33,7 @@ struct Implications: ~Copyable {
     let table: LinkTable
     let grid: CandidateGrid
     let mode: Mode
+    let inside: ChainsInside
     /// The masks of the grid as it was.
     let source: UnsafeMutablePointer<UInt16>
     /// By candidate and family: its bits in the masks, one without a bit behind the last.
@@ -56,9 +57,10 @@ struct Implications: ~Copyable {
     /// At most. Another number could rate puzzles otherwise.
     static var mostNested: Int { 64 }
 
-    init(_ table: LinkTable, _ mode: Mode) {
+    init(_ table: LinkTable, _ mode: Mode, inside: ChainsInside = ChainsInside()) {
         self.table = table
         self.mode = mode
+        self.inside = inside
         grid = table.grid
         let count = table.count
         source = .allocate(capacity: grid.maskCount)

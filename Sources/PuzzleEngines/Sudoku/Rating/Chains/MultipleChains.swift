@@ -32,14 +32,14 @@ struct MultipleChains: ~Copyable {
     private var all: UnaryChains?
     private var best: Found?
 
-    static func chain(_ table: LinkTable, _ mode: Mode) -> FoundChain? {
-        var search = MultipleChains(table, mode)
+    static func chain(_ table: LinkTable, _ mode: Mode, inside: ChainsInside = ChainsInside()) -> FoundChain? {
+        var search = MultipleChains(table, mode, inside: inside)
         search.run()
         guard let nodes = search.best?.nodes else { return nil }
         return search.step().map { FoundChain(step: $0, nodes: nodes) }
     }
 
-    init(_ table: LinkTable, _ mode: Mode) {
+    init(_ table: LinkTable, _ mode: Mode, inside: ChainsInside = ChainsInside()) {
         self.table = table
         self.mode = mode
         grid = table.grid
@@ -55,7 +55,7 @@ struct MultipleChains: ~Copyable {
         case .dynamic(let depth, let nested):
             base = Double(depth.leastRating) / 10
             implications = Implications(
-                table, .init(isDynamic: true, usesCells: true, depth: depth, nested: nested))
+                table, .init(isDynamic: true, usesCells: true, depth: depth, nested: nested), inside: inside)
         }
     }
 
