@@ -105,7 +105,11 @@ package final class SQLiteStore: SQLStore {
         let new = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         defer { unlink(new) }
         let database = try DatabaseQueue(path: new)
-        try database.writeWithoutTransaction { try $0.touch() }
+        // With its write-ahead log already: where two begin it at the same time, the one may be told that the database is locked.
+        try database.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL")
+            try db.touch()
+        }
         try database.close()
         // A link takes no other file's place; some file systems have none.
         guard link(new, path) != 0, errno != EEXIST, Foundation.rename(new, path) != 0 else { return }

@@ -9,7 +9,7 @@ import PuzzleEngines
 ///
 /// A file is checked as a whole before it is used, and built again if anything is wrong with it. It gets its name only
 /// when it is complete and on the disk; what a killed process leaves is overwritten by the next one that builds these
-/// tables. Tables that cannot be kept are used all the same, and `problems` counts it.
+/// tables. Tables that cannot be kept are used all the same, and `problems` counts it. Nobody may use them for longer than the store.
 final class TableStore: @unchecked Sendable {
     // Unchecked: the lock guards all that changes.
 
@@ -34,6 +34,8 @@ final class TableStore: @unchecked Sendable {
     private var largePatternShelf = Shelf<LargePatternTables.Layout>()
     private var lineShelf = Shelf<LineTables.Layout>()
     private var failures = 0
+    /// Where tables were built.
+    private var memories: [UnsafeMutableRawBufferPointer] = []
 
     /// - Parameters:
     ///   - data: the data folder; the tables are in `tables` in it.
@@ -49,6 +51,10 @@ final class TableStore: @unchecked Sendable {
         hasTime = limit.map { $0 >= Self.ample } ?? true
         self.report = report
         self.progress = progress
+    }
+
+    deinit {
+        for memory in memories { memory.deallocate() }
     }
 
     /// How many files could not be written.
@@ -118,10 +124,11 @@ final class TableStore: @unchecked Sendable {
         _ layout: Layout
     ) -> (layout: Layout, memory: UnsafeMutableRawBufferPointer, build: any TableBuild) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: layout.file.byteCount, alignment: 4096)
+        memories.append(memory)
         return (layout, memory, layout.build(into: memory))
     }
 
-    // MARK: Files. What is mapped or built stays in memory until the process ends.
+    // MARK: Files. What is mapped stays so until the process ends.
 
     private func url(_ file: TableFile) -> URL {
         let content = file.content == .lines ? "lines" : "patterns"
