@@ -395,8 +395,8 @@ async function request(ticket, method, path, body) {
   let status = 0;
   let answer = '';
   let wait = 0; // seconds, where the server says how long
+  const [, picture] = PICTURE.exec(path) ?? [];
   try {
-    const [, picture] = PICTURE.exec(path) ?? [];
     const blob = picture && method === 'PUT' ? (await storedPicture(picture)).blob : undefined;
     const response = await fetch(path, {
       method,
@@ -413,6 +413,7 @@ async function request(ticket, method, path, body) {
     // No answer: status 0.
   }
   send('answered', u32(ticket), u32(status), text(answer), u32(wait));
+  if (method === 'GET') newPictures.delete(picture); // whether or not the app has stored it
 }
 
 let events; // those of the server that are listened to

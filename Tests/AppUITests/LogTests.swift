@@ -128,6 +128,16 @@ import Testing
         #expect(noted(try third.killed()).filter { $0 == .abnormalEnd }.count == 2)
     }
 
+    @Test func anAbnormalEndAfterAFailureIsFoundToo() throws {
+        let device = try Device.started()
+        try device.send(.viewOpened(.scores))
+        try device.send(.storageFailed)
+        try device.send(.hidden)
+        try device.send(.shown)
+        try device.send(.settingChanged(.theme, 1))
+        #expect(noted(try device.killed()).contains(.abnormalEnd))
+    }
+
     @Test func aResetAndItsUndoAreNotedAndWhatIsWrongWithPictures() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()

@@ -355,6 +355,66 @@ import Testing
         #expect(one.settings[.theme] == 1)
     }
 
+    @Test func aPictureThatWasSentWaitsForResults() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try two.send(.settingChanged(.sharePictures, 1))
+        try meet([one, two])
+        two.network = .held
+        let picture = OwnPicture(
+            name: "own/0123456789abcdef0123456789abcdef", title: "Cat", width: 300, height: 200, bytes: 1000)
+        try two.send(.device(.picture(.ready(picture))))
+        try two.wait(2000)
+        try two.deliver(.sync)
+        try add(0..<3, to: one)
+        try one.wait(2000)
+        holdFinding(two)
+        try two.send(.device(.sharedChanged(mark: server.sync.mark)))
+        try two.deliver(.sync)
+        #expect(!two.read.isEmpty)
+        try add(3..<6, to: one)
+        try one.wait(2000)
+        try two.deliverOne(.picture)
+        try two.deliver(.sync)
+        try readAll(two)
+        try meet([one, two])
+        #expect(records(two) == (0..<6).map(id) && server.pictures.count == 1)
+    }
+
+    @Test func whatCouldNotBeStoredAfterTheFirstLogInIsAskedForAgain() throws {
+        let server = server()
+        let one = try device(server, seed: 1)
+        try add(0..<6, to: one)
+        try one.wait(2000)
+        let two = try Device.started(server: server, now: Self.now, seed: 2)
+        holdFinding(two)
+        try two.logIn()
+        #expect(!two.read.isEmpty)
+        two.store.isFull = true
+        try readAll(two)
+        two.store.isFull = false
+        try meet([two])
+        #expect(records(two) == (0..<6).map(id))
+    }
+
+    /// What comes behind what was not stored is no reason to leave that out.
+    @Test func anAnswerAfterAFailureIsNotHeard() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try add(0..<90, to: one)
+        try meet([one, two])
+        #expect(records(two).count == 90)
+        try resetAll(one)
+        try one.wait(70_000)
+        two.network = .held
+        try two.send(.device(.sharedChanged(mark: server.sync.mark)))
+        try two.deliverOne(.sync)
+        try two.send(.storageFailed)
+        try two.deliver(.sync)
+        try meet([two])
+        #expect(records(two).isEmpty)
+    }
+
     @Test func whatCameLaterIsNotMeant() throws {
         let server = server()
         let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))

@@ -267,13 +267,20 @@ struct CommandLineTests {
 
             let linkless = try admin("users", "reset-link", "\(ann.number)")
             #expect(linkless.status == 1 && linkless.errors.contains("--public-address"))
-            let link = try admin(
-                "users", "reset-link", "\(ann.number)",
-                environment: ["TASSELLO_PUBLIC_ADDRESS": "https://puzzles.example.org"])
-            #expect(link.output.hasPrefix("https://puzzles.example.org/#account:reset;"))
-            let secret = try #require(link.output.split(separator: ";").last).dropLast()
-            let outcome = try await store.useToken(
-                try #require(Secret(secret)).hash, for: .resetPassword, password: PasswordHash("new"), at: Self.now)
+            func secretOfLink() throws -> Secret? {
+                let link = try admin(
+                    "users", "reset-link", "\(ann.number)",
+                    environment: ["TASSELLO_PUBLIC_ADDRESS": "https://puzzles.example.org"])
+                #expect(link.output.hasPrefix("https://puzzles.example.org/#account:reset;"))
+                return link.output.split(separator: ";").last.flatMap { Secret($0.dropLast()) }
+            }
+            func use(_ secret: Secret?) async throws -> TokenOutcome {
+                try await store.useToken(
+                    try #require(secret).hash, for: .resetPassword, password: PasswordHash("new"), at: Self.now)
+            }
+            let (earlier, later) = (try secretOfLink(), try secretOfLink())
+            #expect(try await use(earlier) == .invalid)
+            let outcome = try await use(later)
             guard case .done(let account) = outcome else { throw CancellationError() }
             #expect(account.player == ann && account.password == PasswordHash("new"))
 

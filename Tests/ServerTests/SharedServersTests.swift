@@ -42,6 +42,26 @@ struct SharedServersTests {
         }
     }
 
+    /// As while the database moves to another machine.
+    @Test func whatCouldNotBeToldIsToldLater() async throws {
+        try await withTwoStores { one, two in
+            var settings = ServerSettings()
+            settings.guestsPerHour = 2
+            let (here, there) = (RequestLimits(settings), RequestLimits(settings))
+            let home = try #require(ClientAddress("192.0.2.1"))
+            try await here.share(on: one)
+            try await there.share(on: two)
+            for _ in 0..<2 { try here.countGuest(from: home) }
+            let away = try PostgresStore(address: PostgresForTests.newDatabase())
+            await away.close()
+            await #expect(throws: StoreError.self) { try await here.share(on: away) }
+            try await here.share(on: one)
+            try there.countGuest(from: home)
+            try await there.share(on: two)
+            #expect(throws: RequestError.self) { try there.countGuest(from: home) }
+        }
+    }
+
     @Test func aServerOnAFolderTellsNobody() async throws {
         try await withFolder { folder in
             let store = try SQLiteStore(folder: folder)

@@ -188,7 +188,10 @@ public struct Log: Sendable {
     }
 
     mutating func comeBack(_ context: Context) -> [Effect] {
-        mark == .there || waiting != nil || context.device.isPlayedElsewhere ? [] : setMark()
+        if mark == .there || context.device.isPlayedElsewhere { return [] }
+        if waiting == nil { return setMark() }
+        mark = .wanted
+        return []
     }
 
     mutating func resized(wasPortrait: Bool, _ context: Context) -> [Effect] {

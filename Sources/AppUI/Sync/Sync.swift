@@ -50,7 +50,9 @@ public struct Sync: Sendable {
     /// What the server is being told.
     private var underWay: [SyncItem] = []
     /// Mark and cursors as they are stored.
-    private var kept: (mark: Int64, cursors: [Int64]) = (0, [])
+    private var kept: (mark: Int64, cursors: [Int64]) = (
+        0, [Int64](repeating: 0, count: SyncCategory.allCases.count)
+    )
     private var results = SharedResults()
     private var games = SharedGames()
     private var pictures = SharedPictures()
@@ -485,8 +487,9 @@ public struct Sync: Sendable {
         results.storageFailed(&context)
         let told = pictures.storageFailed() ? context.show(.noSpaceForPicture) : []
         (isMore, isLearning) = (false, false)
-        // What was not taken in is asked for once more.
-        if !kept.cursors.isEmpty { (mark, cursors) = kept }
+        // What was not taken in is asked for once more, and not what comes behind it.
+        (mark, cursors) = kept
+        context.session.forgetAnswers { $0 == .sync }
         return told + (context.session.hasAccount ? [.timer(.sync, milliseconds: 60_000)] : [])
     }
 
@@ -519,7 +522,8 @@ public struct Sync: Sendable {
             failures = 0
             if isSent {
                 pictures.sent(id)
-                return exchange(&context)
+                // It is told of when what others have changed is taken in.
+                return results.isLearning ? [] : exchange(&context)
             }
             var effects: [Effect] = []
             // Meanwhile it may have been deleted.

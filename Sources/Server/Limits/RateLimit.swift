@@ -60,14 +60,24 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
         state.withLock { $0.remove(count, of: key, interval, at: now) }
     }
 
-    /// What was taken since this was asked last, each as the time until it is back: for other servers, of which there are some.
-    func takeUntold() -> [(key: Key, taken: Duration)] {
-        guard let interval else { return [] }
+    /// How many tokens were taken since this was asked last: for other servers, of which there are some.
+    func takeUntold() -> [(key: Key, count: Int)] {
+        if interval == nil { return [] }
         return state.withLock { state in
             defer { state.untold = [:] }
-            return (state.untold ?? [:]).map { ($0.key, interval * $0.value) }
+            return (state.untold ?? [:]).map { ($0.key, $0.value) }
         }
     }
+
+    /// They could not be told.
+    func putBack(_ untold: [(key: Key, count: Int)]) {
+        state.withLock { state in
+            for (key, count) in untold { state.untold?[key, default: 0] += count }
+        }
+    }
+
+    /// The time until so many tokens are back.
+    func time(of count: Int) -> Duration { (interval ?? .zero) * count }
 
     /// Others have taken some, too.
     /// - Parameter left: The time until the bucket is full, as far as all are told.

@@ -137,25 +137,33 @@ struct RequestLimits: Sendable {
         ]
         let takes = parts.flatMap(\.takes)
         guard !takes.isEmpty else { return }
-        var left = try await store.take(takes)[...]
+        var left: ArraySlice<Int64>
+        do {
+            left = try await store.take(takes)[...]
+        } catch {
+            for part in parts { part.putBack() }
+            throw error
+        }
         for part in parts {
             part.learn(left.prefix(part.takes.count))
             left = left.dropFirst(part.takes.count)
         }
     }
 
-    private typealias Share = (takes: [LimitTake], learn: (ArraySlice<Int64>) -> Void)
+    private typealias Share = (takes: [LimitTake], learn: (ArraySlice<Int64>) -> Void, putBack: () -> Void)
 
     private func share<Key: LimitKey>(_ limit: RateLimit<Key>, _ number: UInt8) -> Share {
         let untold = limit.takeUntold()
-        let takes = untold.map { key, taken in
-            LimitTake(
+        let takes = untold.map { key, count in
+            let (seconds, attoseconds) = limit.time(of: count).components
+            return LimitTake(
                 key: Int64(bitPattern: Text(bytes: [number] + key.bytes).checksum),
-                milliseconds: taken.components.seconds * 1000 + taken.components.attoseconds / 1_000_000_000_000_000)
+                milliseconds: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
         }
         return (
             takes,
-            { left in for (each, left) in zip(untold, left) { limit.learn(each.key, fullIn: .milliseconds(left)) } }
+            { left in for (each, left) in zip(untold, left) { limit.learn(each.key, fullIn: .milliseconds(left)) } },
+            { limit.putBack(untold) }
         )
     }
 

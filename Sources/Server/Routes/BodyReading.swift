@@ -43,7 +43,7 @@ extension Request {
             guard ContinuousClock.now < deadline else { throw tooSlow(exchange) }
             bytes.append(contentsOf: chunk.readableBytesView)
             let due = max(bytes.count - BodyBudget.freeBytes, 0) - taken
-            guard budget.take(due) else {
+            guard due == 0 || budget.take(due) else {
                 throw RequestError(
                     .overloaded,
                     "Too many large bodies come in at once. Nothing was changed: send the same again later.",

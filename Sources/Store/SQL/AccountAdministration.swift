@@ -49,6 +49,10 @@ extension SQLStore {
             token: token, purpose: .resetPassword, mail: mail, key: key, player: id, password: nil, device: Text(),
             language: account.language, expires: expires)
         try await write(locking: [.mail(key)]) { transaction in
+            // No stranger asks here: earlier links are over.
+            try transaction.db.run(
+                "UPDATE token SET expires = 0 WHERE player = ? AND purpose = ?",
+                [.integer(id.number), .integer(TokenPurpose.resetPassword.rawValue)])
             try transaction.addToken(new)
             try transaction.db.log("link for a new password of player \(id.number) made", at: now)
         }

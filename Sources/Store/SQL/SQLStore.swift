@@ -156,11 +156,4 @@ extension SQLStore {
     package func dailyProgress(of player: PlayerID, on day: Int) async throws(StoreError) -> DailyProgress {
         try await read { try $0.dailyProgress(of: player, on: day) }
     }
-
-    // MARK: Upkeep
-
-    package func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
-        let limit = capacity.rowsPerSweep
-        return try await write(locking: []) { try $0.sweep(at: now, limit: limit) }
-    }
 }
