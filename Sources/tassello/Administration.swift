@@ -315,7 +315,9 @@ struct OneResult: ParsableArguments {
     }
 
     private static func id(_ argument: String) throws -> ResultID {
-        guard let id = ResultID(Text(argument)) else { throw ValidationError("The id of a result is a UUID.") }
+        guard let id = ResultID(Text(argument.lowercased())) else {
+            throw ValidationError("The id of a result is a UUID.")
+        }
         return id
     }
 }

@@ -21,6 +21,10 @@ struct Backup: ParsableCommand {
     @Flag(help: "Replace the file if it already exists.")
     var force = false
 
+    func validate() throws {
+        guard !["", "-"].contains(file) else { throw ValidationError("Name the file to make: a copy is a database.") }
+    }
+
     func run() throws {
         guard place.store == nil else {
             throw CommandFailure("PostgreSQL is copied by its own tools: pg_dump --format=custom --file=FILE ADDRESS")

@@ -216,6 +216,12 @@ def test_answers_are_puzzles_again_as_objects(kind):
         assert again.stdout.splitlines() == [puzzle["id"] for puzzle in puzzles], form
 
 
+def test_objects_name_kinds_as_the_option_does():
+    [puzzle] = generate("--kind", "windoku")
+    named = sudoku("solve", text=f'{{"puzzle":"{puzzle}","kind":"Hyper Sudoku"}}')
+    assert named.stdout == sudoku("solve", "--kind", "windoku", text=puzzle).stdout
+
+
 def test_objects_without_a_puzzle_are_told():
     conflict = '{"puzzle": "' + PUZZLE[:8] + "5" + PUZZLE[9:] + '"}'
     text = "\n".join(

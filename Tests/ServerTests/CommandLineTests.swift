@@ -161,7 +161,9 @@ struct CommandLineTests {
             try FileManager.default.createDirectory(atPath: "\(folder)/again", withIntermediateDirectories: true)
             try FileManager.default.moveItem(atPath: copy, toPath: "\(folder)/again/tassello.sqlite")
             #expect(try await serve(["--port", "0", "--data", "\(folder)/again"]).status == 0)
-            #expect(try run("backup").status == 64)
+            for nothing in [[], ["-"], [""]] { #expect(try run(["backup"] + nothing).status == 64) }
+            let folderAsCopy = try run("restore", data, "--data", data + "-new")
+            #expect(folderAsCopy.status != 0 && folderAsCopy.errors.contains("is a folder"))
         }
     }
 

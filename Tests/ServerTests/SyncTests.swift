@@ -160,7 +160,8 @@ struct SyncTests {
             }
             let uuid = "01234567-89ab-cdef-0123-456789abcdef"
             for wrong in [
-                change("nonsense"), change(key: ""), change(key: String(repeating: "k", count: 101)),
+                change("nonsense"), change(key: ""), change(key: #"a\u0000"#), change(value: #"a\u0000b"#),
+                change(key: String(repeating: "k", count: 101)),
                 change(stamp: "now"), change(stamp: "ffffffffffffffff-0000000000000abc"),
                 change("scores", key: "theme"), change("scores", key: uuid, value: String(repeating: "v", count: 1001)),
                 change("scores", key: "undone/now"), change("scores", key: "undone/\(Self.stamp)", value: "1"),

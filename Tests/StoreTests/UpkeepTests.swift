@@ -68,6 +68,22 @@ struct UpkeepTests {
         }
     }
 
+    /// As by what keeps logs short.
+    @Test(arguments: [false, true])
+    func aLogThatIsEmptiedIsNoticed(isWrittenAfterwards: Bool) async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            let world = World(store: store)
+            _ = try await world.newPlayer()
+            try store.checkPlace()
+            #expect(truncate("\(folder)/\(SQLiteStore.fileName)-wal", 0) == 0)
+            if isWrittenAfterwards { _ = try? await world.newPlayer() }
+            #expect(failure { try store.checkPlace() }.contains("emptied or overwritten"))
+            await #expect(throws: StoreError.self) { try await world.newPlayer() }
+            await store.close()
+        }
+    }
+
     @Test func filesThatAreReplacedAreNoticed() async throws {
         try await withFolder { folder in
             let store = try SQLiteStore(folder: folder)

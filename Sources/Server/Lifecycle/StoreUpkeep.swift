@@ -29,6 +29,8 @@ struct StoreUpkeep<S: Store>: Service {
                 async let _ = followClock()
                 try await watchPlace()
             }
+            // The end would bring into the file what is no longer its log.
+            try store.checkPlace()
         } catch let error as StoreError {
             logger.critical("the store is lost", metadata: ["reason": "\(error)"])
             throw error

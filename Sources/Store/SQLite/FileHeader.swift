@@ -12,13 +12,7 @@ struct FileHeader: Sendable {
     init?(_ db: Database, of path: String) {
         // Before the rest: what SQLite makes shorter says so in the header first.
         size = (try? FilePlace.size(of: path)) ?? 0
-        // By SQLite's own handle: its locks on the file would end with any other one that is closed.
-        var found: UnsafeMutablePointer<sqlite3_file>?
-        guard let connection = db.sqliteConnection else { return nil }
-        let code = withUnsafeMutablePointer(to: &found) {
-            sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, $0)
-        }
-        guard code == SQLITE_OK, let file = found, let read = file.pointee.pMethods?.pointee.xRead else { return nil }
+        guard let file = db.file, let read = file.pointee.pMethods?.pointee.xRead else { return nil }
         func header() -> [UInt8]? {
             var bytes = [UInt8](repeating: 0, count: Self.length)
             let outcome = ResultCode(rawValue: read(file, &bytes, Int32(bytes.count), 0))

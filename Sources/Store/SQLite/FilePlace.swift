@@ -63,6 +63,8 @@ final class FilePlace: Sendable {
             throw loss(of: lost.path, "deleted or replaced")
         }
         if isOverwritten { throw loss(of: files[0].path, "overwritten") }
+        let log = files[1].path
+        if connection.unsafeRead({ LogHeader.isLost($0, log: log) }) { throw loss(of: log, "emptied or overwritten") }
     }
 
     private var isOverwritten: Bool {

@@ -93,7 +93,9 @@ public struct SQLiteBackup: Sendable {
             switch try FilePlace.size(of: source) {
             case nil: throw isRestoring ? BackupError.noCopy(source) : .noDatabase(source)
             case 0: throw notTassellos
-            case .some: break
+            case .some:
+                var facts = stat()
+                if stat(source, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR { throw BackupError.isFolder(source) }
             }
         } catch let error as BackupError {
             throw error
@@ -279,7 +281,7 @@ public struct BackupError: Error, Equatable, CustomStringConvertible {
     }
 
     static func isFolder(_ file: String) -> BackupError {
-        BackupError(description: "\(file) is a folder. Name the file that is to be made.")
+        BackupError(description: "\(file) is a folder. Name a file.")
     }
 
     static func isNoFile(_ file: String) -> BackupError {

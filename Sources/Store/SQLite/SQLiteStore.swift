@@ -221,10 +221,8 @@ package final class SQLiteStore: SQLStore {
             return .unusable(
                 "\(file) is gone, but \(rest) is there: a database was lost. Nothing was changed. Restore a copy into a new "
                     + "folder, or move \(folder) away to begin with nothing.")
-        case let error as POSIXError where error.code == .EACCES:
-            return .unusable(
-                "This user may not look into \(folder), or not write there. Be the user who runs the server, or root (sudo)."
-            )
+        case let error as POSIXError where error.code == .EACCES: return notAllowed(folder)
+        case _ where access(folder, W_OK | X_OK) != 0 && errno == EACCES: return notAllowed(folder)
         case let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode):
             return .unusable(
                 """
@@ -234,6 +232,12 @@ package final class SQLiteStore: SQLStore {
         default:
             return .unavailable("\(file) cannot be opened: \((error as NSError).localizedDescription)")
         }
+    }
+
+    private static func notAllowed(_ folder: String) -> StoreError {
+        .unusable(
+            "This user may not look into \(folder), or not write there. Be the user who runs the server, or root (sudo)."
+        )
     }
 
     // MARK: Upkeep

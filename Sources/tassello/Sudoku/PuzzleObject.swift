@@ -14,7 +14,7 @@ enum PuzzleObject {
             return SudokuEntry(SudokuReadError(.json, line: line, column: error.offset + 1))
         }
         let named = object.member("kind")
-        let kind: SudokuKind? = named.map { try? SudokuKind($0) } ?? kind
+        let kind: SudokuKind? = named.map { try? KindArgument.kind($0.string) } ?? kind
         // Other programs name their puzzles by an id that says nothing of them.
         let id = object.member("id").flatMap { ShortID.start(in: $0.bytes) == nil ? nil : $0 }
         guard let text = id ?? object.member("puzzle"), named == nil || kind != nil,

@@ -38,6 +38,10 @@ extension API {
     private func items(_ changes: [SyncChange]) throws -> [SyncItem] {
         try changes.map { change in
             let item = change.item
+            // PostgreSQL has no such texts.
+            for (field, text) in [("key", item.key), ("value", item.value)] where text.bytes.contains(0) {
+                throw RequestError(.outOfRange, "A text with U+0000 in it is kept nowhere.", field: field)
+            }
             if let undone = item.undone {
                 guard HybridClock.isStamp(undone), item.value.isEmpty else {
                     throw RequestError(.outOfRange, "This undoes no reset.", field: "key")
