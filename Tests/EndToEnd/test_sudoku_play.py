@@ -105,6 +105,8 @@ def test_a_whole_game_of_each_level_by_keyboard(chromium: Chromium, server: Serv
         finish(chromium, client, level)
 
 
+# WebKit's game by touch is one by mouse.
+@pytest.mark.parametrize("browser", ["chromium", "firefox"], indirect=True)
 def test_a_whole_game_by_mouse(browser: Browser, server: Server, client: Client):
     start(browser, server.url, "Easy")
     play(browser, by_mouse)
