@@ -27,7 +27,9 @@ struct CommandLineTests {
         process.executableURL = program
         if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         process.arguments = arguments
-        process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+        // What scripts/sanitize says about leaks holds for the program, too.
+        let leaks = ProcessInfo.processInfo.environment.filter { $0.key == "LSAN_OPTIONS" }
+        process.environment = ["PATH": "/usr/bin:/bin"].merging(leaks) { $1 }.merging(environment) { $1 }
         return process
     }
 
