@@ -26,6 +26,11 @@ private struct RepeatingStore<S: SQLStore>: SQLStore {
         _ query: @escaping @Sendable (S.Connection) throws -> Answer
     ) async throws(StoreError) -> Answer { try await store.lookUp(query) }
 
+    func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        let limit = capacity.rowsPerSweep
+        return try await write(locking: []) { try $0.sweep(at: now, limit: limit) }
+    }
+
     func check() async throws(StoreError) { try await store.check() }
     func checkPlace() throws(StoreError) { try store.checkPlace() }
     func close() async { await store.close() }
