@@ -377,6 +377,8 @@ import Testing
         try two.deliverOne(.picture)
         try two.deliver(.sync)
         try readAll(two)
+        two.network = .up
+        try two.deliver()
         try meet([one, two])
         #expect(records(two) == (0..<6).map(id) && server.pictures.count == 1)
     }

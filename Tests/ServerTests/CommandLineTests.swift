@@ -305,6 +305,7 @@ struct CommandLineTests {
                 log == [
                     "data of player \(ann.number) exported", "player \(ann.number) renamed to \"Ann\"",
                     "sessions of player \(ann.number) ended",
+                    "link for a new password of player \(ann.number) made",
                     "link for a new password of player \(ann.number) made", "player \(bob.number) removed",
                 ])
             await store.close()
