@@ -57,6 +57,13 @@ struct RepeatedCommitTests {
             #expect(try await world.use(change, for: .changeMail)?.mail == "ada@example.com")
             let reset = try await world.newToken(.resetPassword, "ada@example.com", of: ada)
             #expect(try await world.use(reset, for: .resetPassword)?.password == PasswordHash("$second"))
+            let (earlier, made) = (world.newSecret(), world.newSecret())
+            let store = try #require(world.store as? any SQLStore)
+            for token in [earlier, made] {
+                #expect(try await store.addResetToken(token, for: ada, until: noon + 30 * minute, at: noon))
+            }
+            #expect(try await world.use(earlier, for: .resetPassword) == nil)
+            #expect(try await world.use(made, for: .resetPassword)?.player == ada)
             // What cannot be done is not done by that, and what is used up is.
             let taken = try await world.newToken(.signUp, "ada@example.com", of: world.newPlayer(named: "Bob"))
             #expect(try await world.use(taken, for: .signUp) == nil)

@@ -51,8 +51,8 @@ extension SQLStore {
         try await write(locking: [.mail(key)]) { transaction in
             // No stranger asks here: earlier links are over.
             try transaction.db.run(
-                "UPDATE token SET expires = 0 WHERE player = ? AND purpose = ?",
-                [.integer(id.number), .integer(TokenPurpose.resetPassword.rawValue)])
+                "UPDATE token SET expires = 0 WHERE player = ? AND purpose = ? AND hash <> ?",
+                [.integer(id.number), .integer(TokenPurpose.resetPassword.rawValue), .blob(token.bytes)])
             try transaction.addToken(new)
             try transaction.db.log("link for a new password of player \(id.number) made", at: now)
         }
