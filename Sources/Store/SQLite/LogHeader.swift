@@ -2,43 +2,38 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// How much of a write-ahead log SQLite goes by, and whether that is in its file.
-struct LogHeader {
-    /// The beginning of what connections share of the log, its first copy (`WalIndexHdr`; SQLite's documentation of the WAL-index
-    /// format).
-    private struct Shared: Equatable {
-        private let bytes: [UInt8]
+/// What connections share of a write-ahead log: the beginning of its index (`WalIndexHdr`; SQLite's documentation of the WAL-index format).
+struct LogHeader: Equatable {
+    private let bytes: [UInt8]
 
-        init?(_ file: UnsafeMutablePointer<sqlite3_file>) {
-            // What is mapped already is mapped once: this has its place.
-            var region: UnsafeMutableRawPointer?
-            guard let map = file.pointee.pMethods?.pointee.xShmMap, map(file, 0, 32_768, 0, &region) == SQLITE_OK,
-                let region
-            else { return nil }
-            bytes = [UInt8](UnsafeRawBufferPointer(start: region, count: 48))
+    /// - Returns: nil if it cannot be read.
+    private init?(_ file: UnsafeMutablePointer<sqlite3_file>) {
+        // What is mapped already is mapped once: this has its place.
+        var region: UnsafeMutableRawPointer?
+        guard let map = file.pointee.pMethods?.pointee.xShmMap, map(file, 0, 32_768, 0, &region) == SQLITE_OK,
+            let region
+        else { return nil }
+        bytes = [UInt8](UnsafeRawBufferPointer(start: region, count: 48))
+    }
+
+    /// What the log's file has at least: a header, and each frame with its own.
+    private var size: Int {
+        let (page, frames) = bytes.withUnsafeBytes {
+            (
+                Int($0.loadUnaligned(fromByteOffset: 14, as: UInt16.self)),
+                Int($0.loadUnaligned(fromByteOffset: 16, as: UInt32.self))
+            )
         }
-
-        private func number(at place: Int) -> Int {
-            bytes.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
-        }
-
-        private var pageSize: Int {
-            let size = bytes.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: 14, as: UInt16.self)) }
-            return size == 1 ? 65_536 : size
-        }
-
-        private var frames: Int { number(at: 16) }
-        /// What the log has at least: a header, and each frame with its own.
-        var size: Int { frames == 0 ? 0 : 32 + frames * (24 + pageSize) }
+        return frames == 0 ? 0 : 32 + frames * (24 + (page == 1 ? 65_536 : page))
     }
 
     /// Whether the log was emptied or overwritten by somebody else. What nobody goes by any more may be missing.
     static func isLost(_ db: Database, log path: String) -> Bool {
-        guard let file = db.file, let before = Shared(file) else { return false }
+        guard let file = db.file, let before = LogHeader(file) else { return false }
         let size = (try? FilePlace.size(of: path)) ?? 0
         let hasMagic = beginsAsLog(path)
         // What was written or emptied meanwhile is looked at next time.
-        guard let after = Shared(file), before == after else { return false }
+        guard before == LogHeader(file) else { return false }
         return before.size > 0 && (size < before.size || !hasMagic)
     }
 
