@@ -207,8 +207,8 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
     @inline(__always)
     private mutating func leave(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
         if depth == 0 {
-            frames[0].next = 0
-            frames[0].isAcrossRows.toggle()
+            frame.pointee.next = 0
+            frame.pointee.isAcrossRows.toggle()
             isSecondStart.toggle()
             guard !isSecondStart else { return true }
             bound += 1
