@@ -10,7 +10,8 @@ struct ChoiceArgument<Choice: NamedCase>: ExpressibleByArgument {
     init(_ choice: Choice) { self.choice = choice }
 
     init?(argument: String) {
-        guard let choice = Choice(name: Text(argument)) else { return nil }
+        // In capitals as well, as the app shows them.
+        guard let choice = Choice(name: Text(argument)) ?? Choice(name: Text(argument.lowercased())) else { return nil }
         self.init(choice)
     }
 

@@ -487,7 +487,7 @@ extension CommandLineTests {
     @Test func anUnknownNameIsAnsweredWithTheNearestOnes() throws {
         for (option, name, nearest) in [
             ("--technique", "swordfihs", "swordfish"), ("--technique", "naked pear", "naked-pair"),
-            ("--kind", "windoko", "windoku"), ("--kind", "killer", ""),
+            ("--technique", "sky", "skyscraper"), ("--kind", "windoko", "windoku"), ("--kind", "killer", ""),
         ] {
             let refused = try run("sudoku", "generate", option, name)
             #expect(refused.status == 64, "\(name)")

@@ -212,7 +212,10 @@ package final class PostgresConnection: SQLConnection {
     private func send(_ wanted: Wanted, _ arguments: [Argument]) throws {
         guard !isBroken else { throw PostgresError("the connection was lost") }
         let statement = try statements[wanted] ?? prepare(wanted, arguments)
-        let buffer = Array(arguments.compactMap(\.bytes).joined()) + [0]
+        var buffer: [UInt8] = []
+        buffer.reserveCapacity(arguments.reduce(1) { $0 + ($1.bytes?.count ?? 0) })
+        for argument in arguments { buffer += argument.bytes ?? [] }
+        buffer.append(0)
         let isSent = buffer.withUnsafeBufferPointer { buffer in
             var start = 0
             var pointers: [UnsafePointer<CChar>?] = []

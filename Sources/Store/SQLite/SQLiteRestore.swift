@@ -32,9 +32,15 @@ public struct SQLiteRestore: Sendable {
         }
         let copying = SQLiteBackup(of: file, to: database, isRestoring: true)
         try copying.checkSource()
+        let isMade = !FileManager.default.fileExists(atPath: folder)
         // Nobody but its owner, as with the folder that a server makes.
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return try copying.run(replacing: false)
+        do {
+            return try copying.run(replacing: false)
+        } catch {
+            if isMade { rmdir(folder) }
+            throw error
+        }
     }
 }

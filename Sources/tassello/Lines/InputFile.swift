@@ -25,7 +25,11 @@ struct InputFile {
     init(_ path: String) throws(CommandFailure) {
         name = path == "-" ? "Standard input" : path
         descriptor = Descriptor(number: path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC))
-        guard descriptor.number >= 0 else { throw CommandFailure("\(name) cannot be read: \(Self.reason).") }
+        guard descriptor.number >= 0 else {
+            // Whoever gives the text itself is told where it goes.
+            let advice = " What is to be read itself goes to standard input: echo '…' | tassello …"
+            throw CommandFailure("\(name) cannot be read: \(Self.reason).\(errno == ENOENT ? advice : "")")
+        }
         var status = stat()
         guard fstat(descriptor.number, &status) == 0 else {
             throw CommandFailure("\(name) cannot be read: \(Self.reason).")

@@ -20,7 +20,8 @@ struct GivenName: Hashable {
         let given = GivenName(text)
         if let found = values.first(where: { $0.names.contains { GivenName($0) == given } }) { return found.value }
         let distances = values.map { entry in
-            (name: entry.names[0], distance: entry.names.map { GivenName($0).distance(to: given) }.min() ?? .max)
+            let distances = entry.names.map(GivenName.init).map { $0.begins(with: given) ? 0 : $0.distance(to: given) }
+            return (name: entry.names[0], distance: distances.min() ?? .max)
         }
         // As sorting need not keep the order of equals.
         let sorted = distances.enumerated().sorted { one, other in
@@ -29,6 +30,8 @@ struct GivenName: Hashable {
         let names = sorted.prefix(3).map { $0.element.name }.joined(separator: ", ")
         throw ValidationError("There is no \(sort) \"\(text)\"; the nearest are \(names). --help has all.")
     }
+
+    private func begins(with other: GivenName) -> Bool { !other.key.isEmpty && key.starts(with: other.key) }
 
     /// How many letters are to be put in, left out or changed (Levenshtein's distance).
     private func distance(to other: GivenName) -> Int {

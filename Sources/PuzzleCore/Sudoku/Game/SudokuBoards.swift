@@ -30,7 +30,7 @@ public struct SudokuBoard: Hashable, Sendable {
     }
 }
 
-// For which kinds and levels every seed has a puzzle. These, and no others, have leaderboards.
+// For which kinds and levels every seed has a puzzle. These, and no others, have leaderboards; the guide's page on new games names them.
 extension Sudoku {
     /// The kinds by their names in ids, with those of their levels of which the generator makes a puzzle soon enough for a
     /// server to make it again: in a few milliseconds mostly, and never seen to take two tenths of a second.
