@@ -19,12 +19,13 @@ struct GivenName: Hashable {
     static func find<Value>(_ text: String, sort: String, _ values: [(names: [String], value: Value)]) throws -> Value {
         let given = GivenName(text)
         if let found = values.first(where: { $0.names.contains { GivenName($0) == given } }) { return found.value }
-        let distances = values.map { entry in
-            let distances = entry.names.map(GivenName.init).map { $0.begins(with: given) ? 0 : $0.distance(to: given) }
-            return (name: entry.names[0], distance: distances.min() ?? .max)
+        let nearest = values.map { entry -> (name: String, distance: Int) in
+            if let name = entry.names.first(where: { GivenName($0).begins(with: given) }) { return (name, 0) }
+            let distances = entry.names.map { GivenName($0).distance(to: given) }
+            return (entry.names[0], distances.min() ?? .max)
         }
         // As sorting need not keep the order of equals.
-        let sorted = distances.enumerated().sorted { one, other in
+        let sorted = nearest.enumerated().sorted { one, other in
             (one.element.distance, one.offset) < (other.element.distance, other.offset)
         }
         let names = sorted.prefix(3).map { $0.element.name }.joined(separator: ", ")
