@@ -9,14 +9,11 @@ from harness.browsers import Browser, Chromium
 from harness.client import Client
 from harness.server import Server
 from harness.stores import on_postgres
-from harness.views import by_keys, new_game, tiles, unhurried
+from harness.views import IS_STOCKED, by_keys, new_game, tiles, unhurried
 from harness.waiting import until
 
 pytestmark = pytest.mark.online
 
-# Whether a game is there for later, without a network.
-IS_STOCKED = """return readEntries({ collection: 'stock', from: '', to: '~', offset: 0, limit: 1 })
-    .then((found) => found.length > 0);"""
 MOVES = "return Number(document.querySelector('.figure-value').innerText)"
 
 
@@ -148,7 +145,7 @@ def test_a_whole_game_by_remote_control(browser: Browser, server: Server, client
 @pytest.mark.online(False)
 def test_a_game_finished_offline_is_ranked_later_and_once(chromium: Chromium, server: Server, client: Client):
     start(chromium, server.url)
-    until(lambda: chromium.evaluate(IS_STOCKED), "games in stock")
+    chromium.wait(IS_STOCKED)
     chromium.set_offline(True)
     moves = play(chromium, by_keys)
     chromium.wait_for_text("sent when you are online")

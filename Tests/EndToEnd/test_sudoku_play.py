@@ -9,7 +9,7 @@ from harness.browsers import Browser, Chromium
 from harness.client import Client
 from harness.server import Server
 from harness.sudoku import cells, solve
-from harness.views import route, sheets, still
+from harness.views import IS_STOCKED, route, sheets, still
 
 pytestmark = pytest.mark.online
 
@@ -257,7 +257,8 @@ def test_a_lesson_in_the_middle_of_an_explanation(browser: Browser, server: Serv
 @pytest.mark.online(False)
 def test_offline_from_start_to_ranked_later(chromium: Chromium, server: Server, client: Client):
     start(chromium, server.url, "Easy")
-    # The next puzzle is made ahead, and the engine kept.
+    # The next game is issued ahead, and the engine kept, which makes its puzzle.
+    chromium.wait(IS_STOCKED)
     chromium.wait("return navigator.serviceWorker.controller !== null")
     chromium.wait_until_kept("/engines/sudoku.")
     chromium.set_offline(True)

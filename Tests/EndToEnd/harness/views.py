@@ -35,6 +35,10 @@ TILES = """return [...document.querySelectorAll('#board .tile')].map(
 # Until the page has heard of another size, which is with the next frame.
 FRAMES = "return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
+# Whether a game is there for later, without a network.
+IS_STOCKED = """return readEntries({ collection: 'stock', from: '', to: '~', offset: 0, limit: 1 })
+    .then((found) => found.length > 0);"""
+
 KEYS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
 
 
