@@ -107,7 +107,7 @@ function perform(pointer, length) {
         if (writes.length) store(writes, stamp);
         else if (reads.length) writeAgain();
         for (const [read, ...fields] of reads) read(...fields);
-        if (focus) (focus === 'main' && firstOfTelevision()) || focusOn(document.getElementById(focus));
+        if (focus) moveFocusTo(focus);
         if (last) setAttribute(...last);
         scrollBack();
         return;
@@ -1263,9 +1263,23 @@ function moveFocus(key) {
   return Boolean(next);
 }
 
-/** A card is seen from its title on, however small the screen is. */
-function focusOn(element) {
-  element?.focus({ preventScroll: element.matches('.card') });
+let frameOfFocus = 0;
+
+/**
+ * If what had the focus has gone, it moves with the next frame: moved at once, it would have all styles computed now and with the
+ * frame again. Not so where one types, as phones show their keyboard only in answer to a touch.
+ */
+function moveFocusTo(id) {
+  const move = () => {
+    if (id === 'main' && firstOfTelevision()) return;
+    const element = document.getElementById(id);
+    // A card is seen from its title on, however small the screen is.
+    element?.focus({ preventScroll: element.matches('.card') });
+  };
+  cancelAnimationFrame(frameOfFocus);
+  const hasGone = document.activeElement === document.body;
+  if (hasGone && !document.getElementById(id)?.matches('input, textarea')) frameOfFocus = requestAnimationFrame(move);
+  else move();
 }
 
 /**
