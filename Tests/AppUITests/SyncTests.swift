@@ -38,6 +38,37 @@ import Testing
         #expect(try two.killed().settings[.undoCopies] == 7)
     }
 
+    /// What it does not know yet, an older version passes over.
+    @Test func aSettingOfANewerVersionIsThereAfterTheUpdate() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try one.send(.settingChanged(.theme, 1))
+        try one.wait(1000)
+        try two.send(.shown)
+        var store = two.store
+        let state = try #require(store["state/sync"])
+        let end = try #require(state.bytes.lastIndex(of: UInt8(ascii: ";")))
+        store.perform([
+            .put(key: "state/sync", value: Text(state.bytes[...end]) + "1"), .remove(key: "settings/theme"),
+            .remove(key: "stamps/look/theme"),
+        ])
+        let updated = try Device.started(store: store, server: server, seed: 2)
+        #expect(updated.settings[.theme] == 1)
+        // Once.
+        #expect(updated.store["state/sync"] == state)
+    }
+
+    @Test func whoNeverPausesIsFollowed() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        for volume in 1...10 {
+            try one.send(.settingChanged(.volume, 10 * volume))
+            try one.wait(400)
+            try two.send(.device(.sharedChanged(mark: server.sync.mark)))
+            #expect(two.settings[.volume] >= 10 * (volume - 2))
+        }
+    }
+
     /// As long as it is in front.
     @Test func anOpenDeviceIsToldAtOnce() throws {
         let server = server()

@@ -178,7 +178,9 @@ extension State {
             return []
         case .setting: return settings.settle(context)
         case .texts: return context.loadTexts()
-        case .sync: return synchronise()
+        case .sync:
+            sync.timerFired()
+            return synchronise()
         case .page where context.view == .page: return pages.goOnInTime(&context)
         case .page: return context.isTicking ? context.table.ticked(&context) : []
         case .help: return context.table.helpOn(&context)

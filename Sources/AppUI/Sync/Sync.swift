@@ -67,6 +67,8 @@ public struct Sync: Sendable {
     private var news: [SyncCategory] = []
     private var isBoardTooLarge = false
     private var failures = 0
+    /// Whether an exchange begins in less than a second.
+    private var isSoon = false
     /// Whether what is stored now has come from the server.
     private var isLearning = false
     /// When the server answered last; 0 if it has not since the start.
@@ -85,15 +87,7 @@ public struct Sync: Sendable {
     mutating func restore(_ stored: [StoredEntry], _ context: Context) {
         for entry in stored {
             if entry.key == Self.stateKey {
-                let fields = entry.value.bytes.split(
-                    separator: UInt8(ascii: ";"), maxSplits: 1 + cursors.count, omittingEmptySubsequences: false)
-                guard fields.count == 2 + cursors.count else { continue }
-                mark = Int64(clamping: UInt64(decimal: Text(fields[0])) ?? 0)
-                for index in cursors.indices {
-                    cursors[index] = Int64(clamping: UInt64(decimal: Text(fields[index + 1])) ?? 0)
-                }
-                kept = (mark, cursors)
-                results.restore(walk: Text(fields[1 + cursors.count]))
+                restore(state: entry.value)
             } else if entry.key == Self.nameKey {
                 name = entry.value
             } else if let id = entry.id(in: .stamps), let slash = id.bytes.firstIndex(of: UInt8(ascii: "/")),
@@ -121,14 +115,38 @@ public struct Sync: Sendable {
         }
     }
 
+    private mutating func restore(state: Text) {
+        let fields = state.bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { Text($0) }
+        guard fields.count >= 2 + cursors.count else { return }
+        mark = Int64(clamping: UInt64(decimal: fields[0]) ?? 0)
+        for index in cursors.indices {
+            cursors[index] = Int64(clamping: UInt64(decimal: fields[index + 1]) ?? 0)
+        }
+        // What devices with other versions have shared meanwhile was passed over where it was not known: now it is asked for.
+        if fields.count < 3 + cursors.count || fields[2 + cursors.count] != Self.knownSettings {
+            for setting in Setting.allCases {
+                if let category = setting.group.category { cursors[Int(category.rawValue)] = 0 }
+            }
+        }
+        kept = (mark, cursors)
+        results.restore(walk: fields[1 + cursors.count])
+    }
+
     private func place(_ category: SyncCategory, _ key: Text) -> Int? {
         stamps.firstIndex { $0.category == category && $0.key == key }
     }
 
-    /// The mark, the cursors, and how far all results have been told.
+    /// The mark, the cursors, how far all results have been told, and which settings this version knows.
     private var stateEntry: Effect {
         let numbers = Text.fields([UInt64(mark)] + cursors.map { UInt64($0) })
-        return .put(key: Self.stateKey, value: numbers + ";" + results.walk.text)
+        return .put(key: Self.stateKey, value: [numbers, results.walk.text, Self.knownSettings].joined(by: ";"))
+    }
+
+    /// Other settings have another one.
+    private static var knownSettings: Text {
+        var text = Text()
+        text.append(hexadecimal: Setting.allCases.map { Text($0.key) }.joined(by: ";").checksum)
+        return text
     }
 
     // MARK: What is changed here
@@ -185,14 +203,20 @@ public struct Sync: Sendable {
     }
 
     /// What is changed next mostly follows at once.
-    private func soon(_ context: Context) -> [Effect] {
-        context.session.hasAccount ? [.timer(.sync, milliseconds: 500)] : []
+    private mutating func soon(_ context: Context) -> [Effect] {
+        context.session.hasAccount ? exchange(in: 500) : []
     }
 
-    /// Who plays fast need not tell of each turn.
-    private func soonAfterTurn(_ context: Context) -> [Effect] {
-        let isShared = context.session.hasAccount && context.settings.isOn(.shareStatus)
-        return isShared ? [.timer(.sync, milliseconds: 1000)] : []
+    /// Who plays fast need not tell of each turn. Others are to see it within two seconds, of which their server may take one.
+    private mutating func soonAfterTurn(_ context: Context) -> [Effect] {
+        context.session.hasAccount && context.settings.isOn(.shareStatus) ? exchange(in: 750) : []
+    }
+
+    /// However fast one change follows the other, the first is not told later for it.
+    private mutating func exchange(in milliseconds: Int) -> [Effect] {
+        if isSoon { return [] }
+        isSoon = milliseconds < 1000
+        return [.timer(.sync, milliseconds: milliseconds)]
     }
 
     private mutating func note(_ setting: Setting, _ context: inout Context) -> [Effect] {
@@ -310,6 +334,9 @@ public struct Sync: Sendable {
         pictures.forgetServer()
         return stamps.map { $0.entry } + games.tellAll()
     }
+
+    /// The timer has fired.
+    mutating func timerFired() { isSoon = false }
 
     /// Whether results are being taken in, so that nobody else may change them.
     var isTakingIn: Bool { results.isLearning }
@@ -490,7 +517,8 @@ public struct Sync: Sendable {
         // What was not taken in is asked for once more, and not what comes behind it.
         (mark, cursors) = kept
         context.session.forgetAnswers { $0 == .sync }
-        return told + (context.session.hasAccount ? [.timer(.sync, milliseconds: 60_000)] : [])
+        isSoon = false
+        return told + (context.session.hasAccount ? exchange(in: 60_000) : [])
     }
 
     // MARK: Pictures
@@ -544,7 +572,8 @@ public struct Sync: Sendable {
     private mutating func tryAgain(after seconds: Int) -> [Effect] {
         failures += 1
         let wait = seconds > 0 ? seconds * 1000 : min(1000 << min(failures, 6), 60_000)
-        return [.timer(.sync, milliseconds: wait)]
+        isSoon = false
+        return exchange(in: wait)
     }
 
     // MARK: What was changed elsewhere
