@@ -12,7 +12,7 @@ from harness.client import Client
 from harness.server import Server
 
 from . import Figure
-from .openloop import percentile, send
+from .openloop import percentile, raw, send
 from .server import issued_games, load, submissions_of
 
 # What a process may have open, and how many more come.
@@ -98,7 +98,7 @@ def _overload() -> Iterator[Figure]:
     """Twice as many results as can be stored."""
     with tempfile.TemporaryDirectory() as data:
         server = Server(Path(data), options=["--max-connections-per-address", "65535"])
-        submissions = [_bytes(submission) for submission in submissions_of(issued_games(server, FIRST + NEXT + LAST))]
+        submissions = [raw(submission) for submission in submissions_of(issued_games(server, FIRST + NEXT + LAST))]
         # As many as can be stored are, of far too many.
         send(server.port, submissions[:FIRST], 100_000, 64)
         began = time.perf_counter()
@@ -111,9 +111,3 @@ def _overload() -> Iterator[Figure]:
         yield "attacks.accepted-p99", percentile(found.accepted, 0.99), "ms"
         yield "attacks.refused-max", percentile(found.refused, 1), "ms"
         assert server.stop() == 0
-
-
-def _bytes(request: str) -> bytes:
-    method, path, cookie, body = request.split("\t")
-    head = [f"{method} {path} HTTP/1.1", "Host: localhost", "Content-Type: application/json", f"Cookie: {cookie}"]
-    return "\r\n".join([*head, f"Content-Length: {len(body)}", "", body]).encode()

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Iterator
 
 from harness.client import Client
-from harness.mails import Outbox, token
+from harness.mails import Outbox
 from harness.server import Server
 
 from . import Figure
 from .openloop import percentile
+from .signing_up import sign_up
 
 # Streams that are open at the same time, and how many of them an account has, which is as many as it may have.
 STREAMS = 10_000
@@ -20,7 +21,6 @@ OF_AN_ACCOUNT = 20
 CHANGES = 200
 # In which everybody has a sign of life.
 SECONDS = 30
-PASSWORD = "three wild geese"
 
 
 def events() -> Iterator[Figure]:
@@ -29,7 +29,7 @@ def events() -> Iterator[Figure]:
     _let_open(STREAMS + 1000)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "data", options=["--max-connections", more, "--max-connections-per-address", more])
-        accounts = _accounts(server, Outbox(Path(folder) / "data/outbox"), STREAMS // OF_AN_ACCOUNT)
+        accounts = sign_up(server, Outbox(Path(folder) / "data/outbox"), STREAMS // OF_AN_ACCOUNT)
         before = server.memory()
         streams = [_listen(server.port, account) for account in accounts for _ in range(OF_AN_ACCOUNT)]
         memory = server.memory()
@@ -54,22 +54,6 @@ def events() -> Iterator[Figure]:
 def _let_open(files: int) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(files, most), most))
-
-
-def _accounts(server: Server, outbox: Outbox, number: int) -> list[str]:
-    """Cookies of new accounts."""
-    client, guests, cookies = Client(server.port), {}, []
-    for index in range(number):
-        client.cookies.clear()
-        address = f"player-{index}@example.org"
-        signed_up = client.request("POST", "/api/v1/account/sign-up", {"mail": address, "password": PASSWORD, "language": "en"})
-        assert signed_up.status == 202, signed_up.body
-        guests[address] = dict(client.cookies)
-    for mail in outbox.all(number):
-        client.cookies = guests[mail["To"].addresses[0].addr_spec]
-        assert client.request("POST", "/api/v1/account/confirm", {"token": token(mail)}).status == 200
-        cookies.append("; ".join(f"{name}={value}" for name, value in client.cookies.items()))
-    return cookies
 
 
 def _listen(port: int, account: str) -> socket.socket:

@@ -20,6 +20,14 @@ class Load(NamedTuple):
     unanswered: int
 
 
+def raw(request: str) -> bytes:
+    """As it is sent; a line as requests.lua reads it."""
+    method, path, cookie, body = request.split("\t")
+    head = [f"{method} {path} HTTP/1.1", "Host: localhost", "Content-Type: application/json"]
+    head += [f"Cookie: {cookie}"] if cookie else []
+    return "\r\n".join([*head, f"Content-Length: {len(body)}", "", body]).encode()
+
+
 def percentile(times: list[float], share: float) -> float:
     return times[min(int(len(times) * share), len(times) - 1)] if times else 0
 

@@ -64,7 +64,7 @@ public enum Limits {
     public static var pictureBytes: Int { 4_000_000 }
     /// Pictures of an account, and bytes of all of them.
     public static var pictures: Int { 200 }
-    public static var allPicturesBytes: Int { 40_000_000 }
+    public static var allPicturesBytes: Int { 20_000_000 }
 
     // MARK: Leaderboards
 

@@ -9,9 +9,9 @@ extension Admin {
     struct Users: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "List, show, export and rename users, who are players with an account; log one out, help one in, delete one.",
+                "List, show, export and rename users, who are players with an account; log one out, help one in, delete one; tell who logged in.",
             subcommands: [
-                List.self, Show.self, Export.self, Rename.self, Delete.self, EndSessions.self, ResetLink.self,
+                List.self, Show.self, Export.self, Rename.self, Delete.self, EndSessions.self, ResetLink.self, Log.self,
             ])
 
         struct List: AsyncParsableCommand {
@@ -197,6 +197,36 @@ extension Admin {
             }
         }
 
+        struct Log: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "Tell log-ins, tries that failed, changes and deletions of accounts, the latest first.",
+                discussion: """
+                    Without a player: no account has the address that was given, or the player has gone since. What operators \
+                    have done is in tassello admin log.
+
+                    Example:
+                      tassello admin users log --of 42
+                    """)
+
+            @Option(name: .customLong("of"), help: "Only of this player, by number.", transform: OnePlayer.id)
+            var player: PlayerID?
+
+            @Option(help: "How many at most.")
+            var limit = 50
+
+            @Flag(help: ArgumentHelp(jsonHelp))
+            var json = false
+
+            @OptionGroup var administration: Administration
+
+            func run() async throws {
+                try await administration.run { store in
+                    let entries = try await store.auditLog(of: player, limit: max(limit, 0))
+                    if json { try entryFacts.printJSON(entries) } else { try entryFacts.printList(entries) }
+                }
+            }
+        }
+
         /// The words that name the command that makes links, which needs to know where the app is.
         static var resetLink: [String] { [_commandName, ResetLink._commandName] }
 
@@ -208,6 +238,13 @@ extension Admin {
                 ("name", { $0.name.string }), ("mail", { $0.mail?.string ?? "" }), ("password", { $0.hasPassword }),
                 ("language", { $0.language.string }), ("sessions", { $0.sessions }),
                 ("used", { $0.used.map { Administration.time($0) } ?? "" }),
+            ])
+        }
+
+        private static var entryFacts: Facts<AuditEntry> {
+            Facts(facts: [
+                ("at", { Administration.time($0.at) }), ("event", { "\($0.event)" }),
+                ("player", { $0.player.map { "\($0.number)" } ?? "" }),
             ])
         }
 

@@ -38,6 +38,7 @@ SIZES: dict[str, dict[str, dict[str, Any]]] = {
     "attacks": {"attacks": {"QUESTIONS": 20, "FIRST": 100, "NEXT": 50, "LAST": 500, "IDLE_SECONDS": 1}, "server": SERVER},
     "accounts": {"accounts": {"ACCOUNTS": 3, "PROBES": {"log-in": 6, "sign-up": 6, "reset": 6}}},
     "events": {"events": {"STREAMS": 40, "CHANGES": 3, "SECONDS": 1}},
+    "sync": {"sync": {"ACCOUNTS": 2, "RESULTS": 40, "TOLD": 20, "DEVICES": 1, "SUBMISSIONS": 100, "SECONDS": 1}, "server": SERVER},
 }
 
 

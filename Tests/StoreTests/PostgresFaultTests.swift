@@ -56,6 +56,26 @@ struct PostgresFaultTests {
         #expect(ContinuousClock.now - start < .seconds(1800))
     }
 
+    /// Without giving it up, the end would wait for as long as the database works.
+    @Test func theEndGivesUpWhatIsBeingRead() async throws {
+        let readers = PostgresReaders(
+            try PostgresForTests.newDatabase(), patience: .seconds(3000), count: 1, maximumWaiting: 100)
+        let (begun, begins) = AsyncStream.makeStream(of: Void.self)
+        let asked = Task {
+            try await readers.perform { db in
+                begins.yield()
+                try db.run("SELECT pg_sleep(2500)", [])
+            }
+        }
+        let waiting = Task { try await readers.perform { _ in } }
+        for await _ in begun { break }
+        let start = ContinuousClock.now
+        await readers.close()
+        await #expect(throws: StoreError.self) { try await asked.value }
+        await #expect(throws: StoreError.self) { try await waiting.value }
+        #expect(ContinuousClock.now - start < .seconds(1000))
+    }
+
     @Test func whatIsKnownToBeAwayIsTriedOnce() {
         let absence = PostgresAbsence()
         let session = PostgresSession(Self.away, patience: .seconds(5), absence: absence)

@@ -28,10 +28,34 @@ struct StoreCopyTests {
         _ = try await world.newToken(.resetPassword, "nobody@example.org", of: nil)
         try await store.audit(AuditEntry(event: .accountMade, player: account, at: noon))
         try await store.audit(AuditEntry(event: .logInFailed, player: nil, at: noon))
+        try await share(of: account, in: store)
         let gone = try await world.newPlayer(named: "Gone")
         try await store.removePlayer(gone)
         _ = try await store.forbid("rude", at: noon)
         return world
+    }
+
+    /// Something of each category, twice, so that there are marks between; with a deletion, a picture, and letters of all kinds.
+    private func share(of account: PlayerID, in store: some SQLStore) async throws {
+        let picture: Text = "0123456789abcdef0123456789abcdef"
+        #expect(try await store.keepPicture(picture, [0, 1, 255], of: account))
+        var clock = HybridClock(device: 7)
+        var mark: Int64 = 0
+        for number in 0..<2 {
+            let items = SyncCategory.allCases.map { category in
+                let reset = clock.tick(at: noon)
+                return SyncItem(
+                    category, key: category == .pictures ? picture : "Nguyễn/\(number)", stamp: clock.tick(at: noon),
+                    value: category == .status ? "" : "một; \"\(number)\"\n",
+                    deletions: category == .scores ? [reset] : [])
+            }
+            let exchange = SyncExchange(mark: mark, cursors: [], items: items, step: 1)
+            guard case .news(let news) = try await store.exchange(exchange, of: account) else {
+                Issue.record("it was not taken in")
+                return
+            }
+            mark = news.mark
+        }
     }
 
     private func tables(_ store: some SQLStore) async throws -> [String: [Text]] {
@@ -40,7 +64,7 @@ struct StoreCopyTests {
             "player", "leaderboard", "secret", "game", "attempts", "result", "record", "best", "ranking", "tally",
             "nameGram",
             "daily", "forbiddenName", "operatorLog", "setting", "account", "session", "token", "auditLog",
-            "passkey", "usedChallenge",
+            "passkey", "usedChallenge", "syncItem", "syncState", "syncMark", "picture",
         ] { tables[table] = try await store.texts("SELECT CAST(count(*) AS TEXT) FROM \(table)") }
         return tables
     }

@@ -164,10 +164,14 @@ extension SQLStore {
         try await write(locking: []) { try $0.audit(entry) }
     }
 
-    /// What happened, the latest first.
-    package func auditLog(limit: Int) async throws(StoreError) -> [AuditEntry] {
+    /// What happened, to one player or to all, the latest first.
+    package func auditLog(of player: PlayerID? = nil, limit: Int) async throws(StoreError) -> [AuditEntry] {
+        let (condition, numbers) = player.map { ("WHERE player = ?", [$0.number]) } ?? ("", [])
         let entries = try await read { db in
-            try db.all("SELECT at, event, player FROM auditLog ORDER BY id DESC LIMIT ?", [.integer(limit)]) { row in
+            try db.all(
+                "SELECT at, event, player FROM auditLog \(condition) ORDER BY id DESC LIMIT ?",
+                (numbers + [Int64(limit)]).map { .integer($0) }
+            ) { row in
                 AuditEntry.Event(rawValue: row.integer(1)).map { event in
                     AuditEntry(
                         event: event, player: row.isNull(2) ? nil : PlayerID(row.integer(2)), at: row.integer(0))

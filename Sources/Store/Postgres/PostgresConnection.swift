@@ -95,6 +95,9 @@ package final class PostgresConnection: SQLConnection {
 
     deinit { PQfinish(handle) }
 
+    /// What gives up a statement that runs; nil if there is no memory.
+    var cancellation: PostgresCancellation? { PQgetCancel(handle).map { PostgresCancellation($0) } }
+
     /// Whether it leads to another machine, and is not encrypted.
     var isReadableOnTheWay: Bool {
         !Self.isHere(PQhost(handle).map { String(cString: $0) } ?? "") && PQsslInUse(handle) == 0

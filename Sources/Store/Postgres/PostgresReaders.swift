@@ -65,9 +65,18 @@ final class PostgresReaders: Sendable {
         return try answer.get()
     }
 
+    /// Ends what is being read, and refuses what waits.
     func close() async {
         state.withLock { $0.isClosed = true }
-        for lane in lanes { lane.session.end() }
+        tellAll(.closed)
+        // Again and again: a statement that is still on its way is not given up.
+        let ending = Task {
+            while !Task.isCancelled {
+                for lane in lanes { lane.session.end() }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+        defer { ending.cancel() }
         for lane in lanes {
             await withCheckedContinuation { continuation in
                 lane.thread.async {
@@ -109,7 +118,7 @@ final class PostgresReaders: Sendable {
         }
     }
 
-    /// They would only find out, one after the other, what is known.
+    /// Those who wait would only find out, one after the other, what is known.
     private func tellAll(_ problem: StoreError) {
         let jobs = state.withLock { state in
             defer { state.waiting = [] }

@@ -38,6 +38,8 @@ final class PostgresSession: @unchecked Sendable {
     private var connection: PostgresConnection?
     private var isPreparing = true
     private let isEnding = Atomic(false)
+    /// Of the connection that there is.
+    private let cancellation = Mutex<PostgresCancellation?>(nil)
 
     /// - Parameter patience: How long the database may be silent.
     init(_ address: String, patience: Duration, absence: PostgresAbsence = PostgresAbsence()) {
@@ -81,16 +83,23 @@ final class PostgresSession: @unchecked Sendable {
         }
     }
 
-    /// From now on nothing is tried again: from any thread.
-    func end() { isEnding.store(true, ordering: .relaxed) }
+    /// What is being done is given up, and nothing is tried again: from any thread.
+    func end() {
+        isEnding.store(true, ordering: .relaxed)
+        cancellation.withLock { $0 }?.cancel()
+    }
 
-    func disconnect() { connection = nil }
+    func disconnect() {
+        connection = nil
+        cancellation.withLock { $0 = nil }
+    }
 
     private func connected() throws -> PostgresConnection {
         if let connection, !connection.isBroken { return connection }
-        connection = nil
+        disconnect()
         let connection = try PostgresConnection(address, isPreparing: isPreparing, patience: patience)
         self.connection = connection
+        cancellation.withLock { $0 = connection.cancellation }
         absence.end()
         return connection
     }
