@@ -43,9 +43,10 @@ struct StoreCopyTests {
         var mark: Int64 = 0
         for number in 0..<2 {
             let items = SyncCategory.allCases.map { category in
-                let reset = clock.tick(at: noon)
+                let reset = clock.tick(at: WallTime(noon))
                 return SyncItem(
-                    category, key: category == .pictures ? picture : "Nguyễn/\(number)", stamp: clock.tick(at: noon),
+                    category, key: category == .pictures ? picture : "Nguyễn/\(number)",
+                    stamp: clock.tick(at: WallTime(noon)),
                     value: category == .status ? "" : "một; \"\(number)\"\n",
                     deletions: category == .scores ? [reset] : [])
             }
