@@ -52,8 +52,23 @@ import Testing
         #expect(rows(device).first?[2] == "100" && rows(device).last?[2] == "159")
         try device.click(.showMore)
         #expect(rows(device).first?[0] == "61" && rows(device).first?[2] == "160" && rows(device).count == 60)
+        #expect(device.focus == "score-0")
+        try device.click(.showMore)
+        try device.click(.previousResults)
+        #expect(rows(device).first?[0] == "61")
         try device.click(.bestResults)
-        #expect(rows(device).first?[0] == "1")
+        #expect(rows(device).first?[0] == "1" && device.control(.previousResults) == nil)
+    }
+
+    @Test func theLatestIsFoundAmongMany() throws {
+        let scores = (0..<1000).map { score(100 + $0, at: WallTime(200_000 - $0)) }
+        var store = store(scores)
+        store["state/latest"] = scores[777].record + "\n" + scores[777].facts
+        let device = try Device.started(store: store, route: "scores")
+        try device.click(.latestResult)
+        #expect(rows(device).first?[0] == "721" && rows(device).count == 60)
+        #expect(device.page.container.first { $0.attributes[.class] == "latest" }?.children[0].text == "778")
+        #expect(device.focus == "score-57" && device.control(.latestResult) == nil)
     }
 
     /// Equals share a rank, whichever page they are on, and each line is on one page.
@@ -71,6 +86,19 @@ import Testing
         let expected = (0..<200).map { $0 < 7 ? $0 + 1 : $0 < 137 ? 8 : $0 + 1 }
         #expect(ranks == expected.map { Text(decimal: $0) })
         #expect(shown.count == 200 && device.control(.showMore) == nil)
+    }
+
+    @Test func smallerBoardsComeFirst() throws {
+        var store = FakeStore()
+        for group in ["sliding.10x10.multi", "sliding.3x3.multi", "sliding.4x4.multi", "sliding.3x10.multi"] as [Text] {
+            store.perform([.put(key: "bests/" + group, value: "1;1000;5;5;r;r")])
+        }
+        let device = try Device.started(store: store)
+        #expect(
+            device.context.bests.map(\.group) == [
+                "sliding.3x3.multi", "sliding.3x10.multi", "sliding.4x4.multi", "sliding.10x10.multi",
+            ])
+        #expect(!("3x3" as Text).precedesByNumbers("3x3") && ("3x" as Text).precedesByNumbers("3x3"))
     }
 
     @Test func eachBoardHasItsOwnList() throws {

@@ -198,6 +198,15 @@ import Testing
             #expect(try found(device, "columns") == ["Rows", "Columns"])
             #expect(try found(device, "anywhere tile") == [] && device.shows(.noSetting))
             #expect(try found(device, "").count == all)
+            // What is set in other views leads there.
+            for (words, name) in [
+                ("synchron", device.text(.syncSettings)), ("games in progress", device.text(.syncSettings)),
+                ("statist", device.text(.statistics)), ("account", device.text(.account)), ("level", "New Sudoku"),
+            ] as [(Text, Text)] {
+                _ = try found(device, words)
+                #expect(device.control(name) != nil && !device.shows(.noSetting), "\(words)")
+            }
+            #expect(try found(device, "italiano") == ["Language"])
             _ = try found(device, "volume")
             #expect(device.shows("1 setting"))
             let volume = device.settings[.volume]

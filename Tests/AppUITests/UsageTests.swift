@@ -260,6 +260,12 @@ import Testing
         try device.send(.hidden)
         let again = try Device.started(store: device.store, now: 1_800_000_060_000)
         #expect(try report(again).days == after.days && again.context.now < device.now)
+        // And days that follow count.
+        for day in 1...3 {
+            again.now += 86_400_000
+            try minute(again)
+            #expect(try report(again).days == after.days + day)
+        }
     }
 
     @Test func aKilledAppLosesSecondsOfTime() throws {

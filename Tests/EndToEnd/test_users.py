@@ -53,17 +53,17 @@ def test_an_operator_helps_users(start_server: Callable[..., Server], tmp_path: 
 
     # All are logged out; with a link there is another password.
     assert users("end-sessions", number) == [{"player": int(number), "done": "loggedOut"}]
-    assert client.get("/api/v1/account").problem == "no_account"
+    assert client.get("/api/v1/account").problem == "no_player"
     [link] = users("reset-link", number, "--public-address", PUBLIC)
     assert link["link"].startswith(f"{PUBLIC}/#account:")
-    assert post(client, "password-chosen", token=link["link"].rpartition(";")[2], password=OTHER).status == 200
+    assert post(client, "reset/finish", token=link["link"].rpartition(";")[2], password=OTHER).status == 200
     assert post(client, "log-in", mail=ADDRESS, password=OTHER).status == 200
 
     assert users("rename", number, "Ada Lovelace") == [{"player": int(number), "done": "renamed"}]
     [everything] = users("export", number)
     assert "Ada Lovelace" in json.dumps(everything) and ADDRESS in json.dumps(everything)
     assert users("delete", number) == [{"player": int(number), "done": "deleted"}]
-    assert users("list") == [] and client.get("/api/v1/account").problem == "no_account"
+    assert users("list") == [] and client.get("/api/v1/account").problem == "no_player"
     # What happened is still told, and not to whom.
     assert {entry["player"] for entry in users("log")} == {""}
     deeds = subprocess.run([PROGRAM, "admin", "log", *data], capture_output=True, check=True, text=True).stdout

@@ -139,4 +139,14 @@ public struct Context {
     }
 
     func best(_ group: Text) -> PersonalBest? { bests.first { $0.group == group }?.best }
+
+    /// Boards stay in their order, smaller ones first.
+    mutating func setBest(_ best: PersonalBest, of group: Text) {
+        let place = bests.firstIndex { !$0.group.precedesByNumbers(group) } ?? bests.count
+        if place < bests.count, bests[place].group == group {
+            bests[place].best = best
+        } else {
+            bests.insert((group, best), at: place)
+        }
+    }
 }

@@ -189,7 +189,7 @@ extension State {
             log.receive(ticket: ticket, count: count)
             return scoreReset.written(ticket: ticket, &context) + imports.written(ticket: ticket, &context)
                 + usage.written(ticket: ticket, &context) + sync.written(ticket: ticket)
-                + scores.receive(ticket: ticket, count: count, context)
+                + scores.receive(ticket: ticket, count: count, &context)
         case .storageFailed:
             scores.storageFailed()
             album.storageFailed()

@@ -58,7 +58,7 @@ extension Context {
                     if let value = Int(decimal: entry.value) { settings[setting] = value }
                 }
             } else if let group = entry.id(in: .bests) {
-                if let best = PersonalBest(entry: entry.value) { bests.append((group, best)) }
+                if let best = PersonalBest(entry: entry.value) { setBest(best, of: group) }
             } else if entry.id(in: .outbox) != nil {
                 if let submission: ResultSubmission = try? JSONReader.readTolerantly(entry.value.bytes) {
                     session.outbox.append(submission)

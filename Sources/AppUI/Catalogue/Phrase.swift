@@ -59,10 +59,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     // Resetting scores.
     case resetScores, undoReset, resultsToPreserve, olderThanDays, gameType, notApplicable, oneMoment, noResultFits,
         nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
-    case exportJSON, exportCSV, bestResults
+    case exportJSON, exportCSV, bestResults, previousResults, latestResult
     case importScores, importReading, importStoring, cancel, importText, importNothingNew, importEmpty, importRefused,
         importForeign, importUnreadable, importFailed, importCutShort, importMore, importLine, damageUnreadable,
-        damageChanged, damageImpossible, damageFuture, damageTooLong, damageCutOff
+        damageChanged, damageImpossible, damageTooLong, damageCutOff
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
     // Profile.
     case profile, profileHint, milestones, milestoneWon, names, newNameTitle, newNameText, otherNameNote,

@@ -29,8 +29,11 @@ enum EndOfGameView {
         let isOnTable = context.isGameShown && context.ended != nil && context.ended == context.status?.slot
         let table = context.table(ofPrefix: score.group)
         var content: [Node] = []
-        if let comparison = comparison(context, finish) {
-            content.append(Node(.p, "record-line", text: comparison).keyed(Part.record))
+        let record = record(context, finish)
+        // A rank of which nothing else says more.
+        let best = record == nil ? bestStanding(context, finish) : nil
+        if let headline = record ?? best.map({ rank($0, words) }) {
+            content.append(Node(.p, "record-line", text: headline).keyed(Part.record))
         }
         content += table?.result(finish, isOnTable: isOnTable, context) ?? []
         if let credit = credit(finish, words) { content.append(credit.keyed(Part.credit)) }
@@ -42,7 +45,7 @@ enum EndOfGameView {
             content.append(Node(.p, "muted", text: date).keyed(Part.date))
         }
         if isOnTable ? !finish.isLost : finish.isRanked {
-            content.append((ghost(context) ?? ranking(context, finish)).keyed(Part.ranking))
+            content.append((ghost(context) ?? ranking(context, finish, besides: best?.by)).keyed(Part.ranking))
         }
         if let streak { content.append(StreakView.node(days: streak, hasToday: true, context).keyed(Part.streak)) }
         let nameRow = Node(
@@ -109,8 +112,8 @@ enum EndOfGameView {
         return Node(.div, "credit", [points] + won)
     }
 
-    /// The one comparison that says most: with the best so far, else with other players.
-    private static func comparison(_ context: Context, _ finish: Finish) -> Text? {
+    /// The one comparison with what was done before that says most.
+    private static func record(_ context: Context, _ finish: Finish) -> Text? {
         let (words, records) = (context.catalogue, finish.records)
         if let challenge = finish.challenge, !finish.isLost {
             return challenge.comparison(with: finish.score.milliseconds, words)
@@ -123,13 +126,17 @@ enum EndOfGameView {
             return words[.bestBy, words.duration(less, exact: less < 1000)]
         }
         if records.moves { return words[.bestByMoves, records.movesLess] }
-        if records.score { return words[.newRecord] }
-        // Neither to be the first of one nor the last of two is anything to tell.
-        guard let best = standings(context, finish).min(by: { $0.rank < $1.rank }), best.rank * 2 <= best.players else {
-            return nil
-        }
-        let rank = words[.rankOf, words.number(best.rank), words.number(best.players)]
-        return words[.rankWhere, rank, name(of: best.by, words)]
+        return records.score ? words[.newRecord] : nil
+    }
+
+    /// The best rank among other players. Neither to be the first of one nor the last of two is anything to tell.
+    private static func bestStanding(_ context: Context, _ finish: Finish) -> Standing? {
+        standings(context, finish).min { $0.rank < $1.rank }.flatMap { $0.rank * 2 <= $0.players ? $0 : nil }
+    }
+
+    private static func rank(_ standing: Standing, _ words: Catalogue) -> Text {
+        let rank = words[.rankOf, words.number(standing.rank), words.number(standing.players)]
+        return words[.rankWhere, rank, name(of: standing.by, words)]
     }
 
     /// Where the server ranks it, by all that counts in its puzzle.
@@ -149,7 +156,8 @@ enum EndOfGameView {
     }
 
     /// What the server says about the game, or what it is waiting for.
-    private static func ranking(_ context: Context, _ finish: Finish) -> Node {
+    /// - Parameter told: By what it is ranked in the headline.
+    private static func ranking(_ context: Context, _ finish: Finish, besides told: Metric?) -> Node {
         let words = context.catalogue
         guard finish.isRanked else {
             return Node(.p, "ranking-line", text: words[finish.isKept ? .notRanked : .aidedText]).with(.role, "status")
@@ -162,7 +170,7 @@ enum EndOfGameView {
                 .with(.role, "status")
         }
         var lines: [Node] = []
-        for standing in standings(context, finish) where standing.players > 1 {
+        for standing in standings(context, finish) where standing.players > 1 && standing.by != told {
             lines.append(
                 Node(
                     .li, "rank-item",
@@ -179,7 +187,7 @@ enum EndOfGameView {
         if let listing { answer.append(Node(.p, "ranking-line", text: words[listing])) }
         if !lines.isEmpty {
             answer.append(Node(.ul, "ranks", lines).with(.label, words[.rank]))
-        } else if receipt.listing != .held {
+        } else if receipt.listing != .held, told == nil {
             answer.append(Node(.p, "ranking-line", text: words[.firstListed]))
         }
         return Node(.div, "ranking-answer", answer).with(.role, "status")

@@ -17,8 +17,6 @@ package enum FileDamage: UInt8, Sendable {
     case changed
     /// No game could have such a result.
     case impossible
-    /// It is of a time that is still to come.
-    case future
     case tooLong
     /// What follows is missing.
     case cutOff

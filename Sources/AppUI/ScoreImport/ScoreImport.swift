@@ -110,8 +110,8 @@ public struct ScoreImport: Sendable {
             switch entry {
             // A spreadsheet that has joined two files may have a result twice.
             case .result(let result, let line):
-                if let kind = context.damage(of: result) {
-                    note(ScoreFileReader.Damage(line: line, kind: kind))
+                if !context.isPossible(result) {
+                    note(ScoreFileReader.Damage(line: line, kind: .impossible))
                 } else if !read.contains(where: { $0.id == result.id }) {
                     read.append(result)
                 }

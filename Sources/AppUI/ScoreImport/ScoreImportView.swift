@@ -58,7 +58,6 @@ enum ScoreImportView {
         case .unreadable: .damageUnreadable
         case .changed: .damageChanged
         case .impossible: .damageImpossible
-        case .future: .damageFuture
         case .tooLong: .damageTooLong
         case .cutOff: .damageCutOff
         }

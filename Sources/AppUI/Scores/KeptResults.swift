@@ -16,11 +16,7 @@ extension Context {
     }
 
     mutating func keep(_ best: PersonalBest, _ group: Text) -> [Effect] {
-        if let index = bests.firstIndex(where: { $0.group == group }) {
-            bests[index].best = best
-        } else {
-            bests.append((group, best))
-        }
+        setBest(best, of: group)
         return [.put(key: Collection.bests.prefix + group, value: best.entry)]
     }
 
@@ -42,13 +38,11 @@ extension Context {
 
     // MARK: Results from elsewhere
 
-    /// What is wrong with a result from elsewhere, as far as this app can tell.
-    func damage(of result: FiledResult) -> FileDamage? {
-        guard let score = score(record: result.id, facts: result.facts),
-            table(ofPrefix: score.group)?.name(ofGroup: score.group, catalogue) != nil, score.moves > 0
-        else { return .impossible }
-        let day: WallTime = 86_400_000
-        return score.at > now + day ? .future : nil
+    /// Whether a game can have left a result from elsewhere, as far as this app can tell. It may be of a time that is still to come: then it
+    /// was won while a clock was wrong.
+    func isPossible(_ result: FiledResult) -> Bool {
+        guard let score = score(record: result.id, facts: result.facts) else { return false }
+        return table(ofPrefix: score.group)?.name(ofGroup: score.group, catalogue) != nil && score.moves > 0
     }
 
     /// What follows when results have been taken in.

@@ -9,8 +9,8 @@ public enum ScoresAction: Equatable, Sendable {
     indirect case renamed(Score)
     /// All results shall be saved in a file.
     case exported(ExportFormat)
-    /// The results that come next, or the best ones again.
-    case moreShown, bestShown
+    /// The results that come next, those before, the best ones, or those around the latest one.
+    case moreShown, previousShown, bestShown, latestShown
     /// Other results are kept than before.
     case resultsChanged
     /// Results may not be in the order of the rule in force.
@@ -33,7 +33,15 @@ public struct ScoreList: Sendable {
     private(set) var firstRank = 1
     /// What is to be shown when that is known.
     private var unranked: [Score] = []
+    /// Where the focus goes when results are there; nil to leave it.
+    private var wanted: Wanted?
     private var export: ScoreExport?
+
+    private enum Wanted {
+        case first
+        /// With the ticket by which it is asked how many come before it.
+        case latest(ticket: UInt32)
+    }
 
     var isExporting: Bool { export != nil }
 
@@ -45,8 +53,10 @@ public struct ScoreList: Sendable {
             let effects = export.begin(&context)
             self.export = export
             return effects
-        case .moreShown: return load(group, better: better + Self.shownScores, &context)
-        case .bestShown: return load(group, &context)
+        case .moreShown: return turn(to: better + Self.shownScores, &context)
+        case .previousShown: return turn(to: max(0, better - Self.shownScores), &context)
+        case .bestShown: return turn(to: 0, &context)
+        case .latestShown: return lookForLatest(&context)
         case .resultsChanged:
             guard context.view == .scores else { return [] }
             // Where nothing is left, another group is shown.
@@ -91,8 +101,39 @@ public struct ScoreList: Sendable {
 
     private mutating func show(_ list: [Score], _ context: Context) -> [Effect] {
         scores = .loaded(list)
-        isWhole = list.count <= Self.screenful(context)
-        return isWhole ? [] : [.timer(.list, milliseconds: 30)]
+        var place: Int?
+        if case .first = wanted { place = 0 }
+        if case .latest = wanted { place = list.firstIndex { $0.key == context.latest?.key } }
+        isWhole = list.count <= Self.screenful(context) || place ?? 0 > 0
+        wanted = nil
+        let focus = place.map { [Effect.focus(ScoresView.scoreID($0))] } ?? []
+        return isWhole ? focus : focus + [.timer(.list, milliseconds: 30)]
+    }
+
+    /// Other results take the place of the control that was pressed.
+    private mutating func turn(to better: Int, _ context: inout Context) -> [Effect] {
+        wanted = .first
+        return load(group, better: better, &context)
+    }
+
+    /// Whether the latest result is of this group, and on another page.
+    func isLatestElsewhere(_ context: Context) -> Bool {
+        guard let latest = context.latest, latest.group == group, case .loaded(let scores) = scores else {
+            return false
+        }
+        return !context.device.isPlayedElsewhere && !scores.contains { $0.key == latest.key }
+    }
+
+    private mutating func lookForLatest(_ context: inout Context) -> [Effect] {
+        guard isLatestElsewhere(context), let latest = context.latest else { return [] }
+        let rule = context.rule(of: group)
+        // It is in the list by the rule that is in force, which may be another one than when the game ended.
+        let placed = context.score(record: latest.record, facts: latest.facts) ?? latest
+        let ticket = context.nextTicket()
+        wanted = .latest(ticket: ticket)
+        let before = StoredQuery(
+            .results, isByOrder: true, from: Score.orders(group, by: rule), to: placed.order(by: rule))
+        return [.count(ticket: ticket, before)]
     }
 
     private mutating func load(_ group: Text, better: Int = 0, _ context: inout Context) -> [Effect] {
@@ -149,8 +190,11 @@ public struct ScoreList: Sendable {
         return show(shown, context)
     }
 
-    /// How many are better than the first one that is to be shown.
-    mutating func receive(ticket: UInt32, count: Int, _ context: Context) -> [Effect] {
+    /// How many are better than the first one that is to be shown, or come before the latest.
+    mutating func receive(ticket: UInt32, count: Int, _ context: inout Context) -> [Effect] {
+        if case .latest(ticket) = wanted, context.view == .scores {
+            return load(group, better: count - count % Self.shownScores, &context)
+        }
         guard ticket == self.ticket, context.view == .scores, case .loading = scores, !unranked.isEmpty else {
             return []
         }

@@ -44,8 +44,13 @@ enum ScoresView {
     /// The ways to further results of the group.
     private static func pages(_ list: ScoreList, _ context: Context) -> [Node] {
         var ways: [Node] = []
-        if list.better > 0 { ways.append(button(context, .bestResults, "button", .scores(.bestShown)).keyed(7)) }
-        if list.hasMore { ways.append(button(context, .showMore, "button", .scores(.moreShown)).keyed(8)) }
+        func way(_ phrase: Phrase, _ action: ScoresAction, if isThere: Bool, key: Int) {
+            if isThere { ways.append(button(context, phrase, "button", .scores(action)).keyed(key)) }
+        }
+        way(.bestResults, .bestShown, if: list.better > 0, key: 7)
+        way(.previousResults, .previousShown, if: list.better > 0, key: 10)
+        way(.showMore, .moreShown, if: list.hasMore, key: 8)
+        way(.latestResult, .latestShown, if: list.isLatestElsewhere(context), key: 11)
         return ways
     }
 

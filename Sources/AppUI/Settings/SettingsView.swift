@@ -82,8 +82,19 @@ enum SettingsView {
             count += 1
             return true
         }
-        let told = panels.isEmpty ? context.text(.noSetting) : context.catalogue[.settingsFound, count]
+        let ways = elsewhere(context).filter { words.finds($0.view, with: $0.group, context) }
+            .map { way(context, to: $0.view, $0.view.name) }
+        var told = Text()
+        if count > 0 { told = context.catalogue[.settingsFound, count] }
+        if panels.isEmpty, ways.isEmpty { told = context.text(.noSetting) }
         return [Node(.p, "muted", text: told).with(.role, "status").keyed(-2)] + panels
+            + (ways.isEmpty ? [] : [Node(.div, "split-action", ways).keyed(-1)])
+    }
+
+    /// The views that are found beside the settings of here, and the settings that they have.
+    private static func elsewhere(_ context: Context) -> [(view: AppView, group: Setting.Group?)] {
+        [(context.table.newGameView, .newGame), (.sync, .sync)]
+            + [.pictures, .statistics, .account, .log, .resetScores].map { ($0, nil) }
     }
 
     private static func panels(_ context: Context, _ isShown: (Setting) -> Bool) -> [Node] {

@@ -279,7 +279,7 @@ struct SharedResults: Sendable {
                 continue
             }
             let result = FiledResult(id: item.key, facts: item.value, record: Text())
-            guard context.damage(of: result) != .impossible,
+            guard context.isPossible(result),
                 let score = context.score(record: item.key, facts: item.value), context.shares(score)
             else { continue }
             if isHere { changed.append(score) } else { new.append(result) }

@@ -65,11 +65,11 @@ struct UsageCounts: Equatable, Sendable {
 
     static func == (a: UsageCounts, b: UsageCounts) -> Bool { a.whole == b.whole }
 
-    /// A clock that was set back takes nothing away.
+    /// A clock that was set back takes nothing away: the day to which it goes back may have been counted before it was wrong, and those that
+    /// follow count. A day less is another time zone.
     mutating func note(day today: Int) {
-        guard today > day else { return }
+        if today > day { days = min(days + 1, .mostCounted) } else if today >= day - 1 { return }
         day = today
-        days = min(days + 1, .mostCounted)
     }
 
     mutating func spend(_ time: UInt64, in route: Text) {

@@ -21,6 +21,8 @@ package enum SudokuBoardView {
         let takesFocus: Bool
         /// Whether another cell has its digit that must differ.
         let isInConflict: Bool
+        /// Whether its digit was placed with the latest move: it settles.
+        let isPlaced: Bool
         let marks: [CellMark]
     }
 
@@ -53,6 +55,7 @@ package enum SudokuBoardView {
         let showsConflicts = !isGame || table.play?.game.id.params.checks != .immediate
         let marks = isGame ? SudokuMarks.marks(table) : []
         let selected = table.selectedCell(context)
+        let placed = isGame ? placedCell(table, position) : nil
         return (0..<position.kind.cells).map { cell in
             let digit = position.grid[cell]
             return Look(
@@ -63,7 +66,25 @@ package enum SudokuBoardView {
                     && position.kind.peers[cell].contains {
                         position.grid[$0] == digit && position.verdict($0) != .wrong
                     },
-                marks: marks.isEmpty ? [] : marks.filter { $0.cell == cell })
+                isPlaced: cell == placed, marks: marks.isEmpty ? [] : marks.filter { $0.cell == cell })
+        }
+    }
+
+    /// Where the latest move has put a digit; not one to which undoing has led back.
+    private static func placedCell(_ table: Table<Sudoku>, _ position: SudokuPosition) -> Int? {
+        guard let game = table.play?.game, !game.canRedo, case .enter(_, let cell, _) = game.lastMove,
+            position.grid[cell] != 0
+        else { return nil }
+        return cell
+    }
+
+    /// The houses that the latest move has made whole, as far as the rules alone tell.
+    private static func wholeHouses(_ table: Table<Sudoku>, _ position: SudokuPosition) -> [Int] {
+        guard let cell = placedCell(table, position), position.verdict(cell) != .wrong else { return [] }
+        return position.kind.housesOfCell[cell].filter { house in
+            var digits: UInt32 = 0
+            for cell in position.kind.houses[house].cells { digits |= 1 << UInt32(position.grid[cell]) }
+            return digits == (1 << UInt32(position.kind.size + 1)) - 2
         }
     }
 
@@ -88,13 +109,17 @@ package enum SudokuBoardView {
                 shape.append(cell, to: &same)
             }
         }
-        return Node(
-            .svg, "layers",
-            [
-                Node(.path, "layer-extra").with(.d, shape.extraHouses), Node(.path, "layer-peers").with(.d, peers),
-                Node(.path, "layer-same").with(.d, same),
-            ]
-        ).with(.viewBox, shape.viewBox).with(.hidden, "true")
+        var paths = [
+            Node(.path, "layer-extra").with(.d, shape.extraHouses), Node(.path, "layer-peers").with(.d, peers),
+            Node(.path, "layer-same").with(.d, same),
+        ]
+        let whole = context.view == .sudoku ? wholeHouses(table, position) : []
+        if !whole.isEmpty {
+            // A new one for each answer.
+            paths.append(
+                Node(.path, "layer-whole").with(.d, shape.houses(whole)).keyed(1 + (placedCell(table, position) ?? 0)))
+        }
+        return Node(.svg, "layers", paths).with(.viewBox, shape.viewBox).with(.hidden, "true")
     }
 
     private static func cell(_ cell: Int, _ look: Look, _ position: SudokuPosition, _ words: Catalogue) -> Node {
@@ -103,6 +128,7 @@ package enum SudokuBoardView {
             var className = Self.className(cell, position)
             if look.isSelected { className.append(" selected") }
             if look.isInConflict { className.append(" conflict") }
+            if look.isPlaced { className.append(" placed") }
             for mark in marks where mark.digit == 0 { className.append(mark.role.className) }
             node.attributes = [
                 (.tabindex, look.takesFocus ? "0" : "-1"), (.class, className), (.id, cellID(cell)),

@@ -38,6 +38,15 @@ package struct SudokuShape {
         return path
     }
 
+    /// The areas of some houses.
+    package func houses(_ houses: [Int]) -> Text {
+        var path = Text()
+        for cell in 0..<kind.cells where kind.housesOfCell[cell].contains(where: houses.contains) {
+            append(cell, to: &path)
+        }
+        return path
+    }
+
     /// The lines between boxes or regions.
     package var edges: Text {
         let size = kind.size
