@@ -28,10 +28,14 @@ from hosts import HERE, Network  # noqa: E402
 from players import BOARD, Mails, Player  # noqa: E402
 
 PLAYERS = 16
+# Tables with what players have.
+OF_PLAYERS = [
+    "account", "attempts", "best", "daily", "nameGram", "passkey", "picture", "result", "secret", "session", "syncItem", "syncMark", "syncState"
+]
 
 
 def cluster(arguments: argparse.Namespace) -> None:
-    """Servers are killed or stopped five times a second, the primary dies every 30 seconds, links are cut in between."""
+    """Servers are killed or stopped five times a second, the primary dies every 30 seconds, links are cut meanwhile."""
     folder = Path(tempfile.mkdtemp(prefix="tassello-chaos-"))
     folder.chmod(0o755)
     try:
@@ -57,7 +61,7 @@ def _disturb(all: Cluster, arguments: argparse.Namespace) -> None:
     counts = {"servers killed": 0, "servers stopped": 0, "primaries killed": 0, "links cut": 0}
     disturbers = [
         threading.Thread(target=part, args=(all, random.Random(arguments.seed + number), over, counts))
-        for number, part in enumerate((_servers, _databases))
+        for number, part in enumerate((_servers, _primaries, _links))
     ]
     for thread in disturbers:
         thread.start()
@@ -83,9 +87,10 @@ def _servers(all: Cluster, choice: random.Random, over: threading.Event, counts:
         for host in [host for host, until in stopped.items() if until < now]:
             host.kill(signal.SIGCONT)
             del stopped[host]
-        host = choice.choice(all.servers)
-        if host in stopped:
+        running = [host for host in all.servers if host not in stopped]
+        if not running:
             continue
+        host = choice.choice(running)
         if choice.random() < 0.3:
             host.kill()
             all.start_server(host)
@@ -98,22 +103,24 @@ def _servers(all: Cluster, choice: random.Random, over: threading.Event, counts:
         host.kill(signal.SIGCONT)
 
 
-def _databases(all: Cluster, choice: random.Random, over: threading.Event, counts: dict[str, int]) -> None:
+def _primaries(all: Cluster, choice: random.Random, over: threading.Event, counts: dict[str, int]) -> None:
     while not over.wait(30):
         victim = all.primary()
         if victim is None:
             continue
-        if choice.random() < 0.6:
-            victim.kill()
-            counts["primaries killed"] += 1
-            over.wait(choice.choice([1, 25]))
-            all.start_database(victim)
-        else:
-            cut = choice.choice([victim, *all.databases, *all.servers])
-            cut.cut()
-            counts["links cut"] += 1
-            over.wait(choice.choice([1, 8, 30]))
-            cut.heal()
+        victim.kill()
+        counts["primaries killed"] += 1
+        over.wait(choice.choice([1, 12]))
+        all.start_database(victim)
+
+
+def _links(all: Cluster, choice: random.Random, over: threading.Event, counts: dict[str, int]) -> None:
+    while not over.wait(choice.choice([10, 20, 40])):
+        cut = choice.choice([*all.databases, *all.servers])
+        cut.cut()
+        counts["links cut"] += 1
+        over.wait(choice.choice([1, 8]))
+        cut.heal()
 
 
 def _check(all: Cluster, players: list[Player], arguments: argparse.Namespace) -> None:
@@ -137,6 +144,8 @@ def _check(all: Cluster, players: list[Player], arguments: argparse.Namespace) -
     assert found <= confirmed | unsure, f"{len(found - confirmed - unsure)} results are there that nobody sent"
     names = set(all.query("SELECT name FROM player").splitlines())
     assert not names & {name for player in players for name in player.gone_names}
+    for table in OF_PLAYERS:
+        assert all.query(f"SELECT count(*) FROM {table} WHERE player NOT IN (SELECT id FROM player)").split() == ["0"], table
     _check_accounts(all, players, arguments)
     _recount(all.address)
     print("chaos.cluster: every confirmed result is there once, deleted players have left nothing, all counts are right")
@@ -155,6 +164,14 @@ def _check_accounts(all: Cluster, players: list[Player], arguments: argparse.Nam
     assert not gone & found, f"{len(gone & found)} deleted accounts are there"
     assert sessions <= secrets, f"{len(sessions - secrets)} devices are logged out"
     assert not ended & secrets, f"{len(ended & secrets)} devices that have logged out are logged in"
+    items = {tuple(line.split("|")) for line in all.query("SELECT mail, key FROM syncItem JOIN account USING (player)").splitlines()}
+    pictures = set(all.query("SELECT id FROM picture").split())
+    told = set(all.query("SELECT key FROM syncItem WHERE category = 7").split())
+    shared = set().union(*(player.shared for player in players))
+    print(f"chaos.shared {len(shared)}")
+    assert len(shared) > 2 * arguments.minutes, "too little was shared to show anything"
+    assert shared <= items, f"{len(shared - items)} things that were shared are lost"
+    assert told <= pictures, f"{len(told - pictures)} pictures are lost"
 
 
 # ---------------------------------------------------------------- SQLite

@@ -13,6 +13,7 @@ from harness.client import Answer, Client
 from harness.mails import Outbox, token
 
 BOARD = "sliding.2x2.single"
+PNG = b"\x89PNG\r\n\x1a\n"
 CUT_OFF = (http.client.HTTPException, OSError)
 PASSWORD = "three wild geese"
 
@@ -53,6 +54,8 @@ class Player(threading.Thread):
         self.gone_accounts: set[str] = set()
         self.sessions: set[str] = set()
         self.ended: set[str] = set()
+        # What an account shares, by its address and the key, and what of that may be there.
+        self.shared: set[tuple[str, str]] = set()
         self.retries = 0
         self.times: list[float] = []
         self.problems: list[str] = []
@@ -82,6 +85,7 @@ class Player(threading.Thread):
                 answer = self._ask("DELETE", "/api/v1/player", accepted=("no_player",))
                 self.results -= mine
                 self.accounts.discard(account)
+                self.shared = {item for item in self.shared if item[0] != account}
                 if answer:
                     self.gone |= mine
                     self.gone_names |= {name} - {None}
@@ -99,6 +103,9 @@ class Player(threading.Thread):
                 if result is None:
                     return
                 mine.add(result)
+            elif account and chance < 0.15:
+                if not self._share(account):
+                    return
             else:
                 result = self._play()
                 if result is None:
@@ -165,6 +172,19 @@ class Player(threading.Thread):
         self.ended.add(secret)
         self.client.cookies = here
         return result
+
+    def _share(self, address: str) -> bool:
+        """Tells what was changed, mostly a setting, and then a picture; False at the end of all."""
+        key = uuid.uuid4().hex
+        category = "pictures" if self.choice.random() < 0.2 else "look"
+        if category == "pictures" and not self._send(lambda: self.client.request("PUT", f"/api/v1/account/pictures/{key}", PNG + key.encode())):
+            return False
+        stamp = f"{int(1000 * time.time()) << 16:016x}-{self.number:016x}"
+        change = {"category": category, "key": key, "stamp": stamp, "value": "1"}
+        if self._ask("POST", "/api/v1/account/sync", {"mark": 0, "cursors": [], "changes": [change]}) is None:
+            return False
+        self.shared.add((address, key))
+        return True
 
     def _secret(self) -> str:
         """As the store keeps it."""

@@ -45,9 +45,9 @@ struct StoreCopyTests {
             let items = SyncCategory.allCases.map { category in
                 let reset = clock.tick(at: WallTime(noon))
                 return SyncItem(
-                    category, key: category == .pictures ? picture : "Nguyễn/\(number)",
+                    category, key: category == .pictures ? picture : Text("Nguyễn/\(number)"),
                     stamp: clock.tick(at: WallTime(noon)),
-                    value: category == .status ? "" : "một; \"\(number)\"\n",
+                    value: category == .status ? Text() : Text("một; \"\(number)\"\n"),
                     deletions: category == .scores ? [reset] : [])
             }
             let exchange = SyncExchange(mark: mark, cursors: [], items: items, step: 1)
