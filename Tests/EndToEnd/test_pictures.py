@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.browsers import Chromium
+from harness.browsers import Browser, Chromium
 from harness.server import Server
 
 pytestmark = pytest.mark.online
@@ -94,6 +94,73 @@ DRAWING = b"""<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><
 <rect width="300" height="200" fill="teal"/></svg>"""
 
 
+# Files that come over the page with a `drop` or a `paste`: name, type and content of each.
+COME = """
+    const [type, field, files] = arguments;
+    const transfer = new DataTransfer();
+    for (const [name, type, content] of files) {
+        transfer.items.add(new File([Uint8Array.from(atob(content), (char) => char.charCodeAt())], name, { type }));
+    }
+    const event = Object.defineProperty(new Event(type, { bubbles: true, cancelable: true }), field, { value: transfer });
+    document.body.dispatchEvent(event);"""
+
+# A photo of 300 x 200, red above and blue below, as the base64 of a JPEG; and one of this kind and size.
+PHOTO = """
+    const [kind, width, height] = arguments.length ? arguments : ['image/jpeg', 300, 200];
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#f00';
+    context.fillRect(0, 0, width, height / 2);
+    context.fillStyle = '#00f';
+    context.fillRect(0, height / 2, width, height / 2);
+    return canvas.toDataURL(kind).split(',')[1];"""
+
+# Width and height of the picture that was added last as it is kept, and which of red, green and blue is most in its corner at the top
+# left, and at the top right.
+STORED = """
+    const answer = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const stored = async () => {
+        const store = (await answer(indexedDB.open('tassello'))).transaction('pictures').objectStore('pictures');
+        return createImageBitmap(new Blob([(await answer(store.getAll())).at(-1).blob]));
+    };
+    return stored().then((bitmap) => {
+        const { width, height } = bitmap;
+        const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+        context.drawImage(bitmap, 0, 0);
+        const most = (x) => {
+            const colours = [...context.getImageData(x, 3, 1, 1).data].slice(0, 3);
+            return colours.indexOf(Math.max(...colours));
+        };
+        return [width, height, most(3), most(width - 4)];
+    });"""
+
+RED, BLUE = 0, 2
+# To be turned to the right by a quarter: what is at the left is above.
+TURNED = b"\xff\xe1\0\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
+
+
+def gif(*colours: bytes) -> bytes:
+    """A moving picture of 8 x 8, with an image of one colour after the other."""
+    # Codes of three bits: the table is forgotten (4) before each pixel (0), until the end (5).
+    codes = sum((4 if place % 2 == 0 else 0) << 3 * place for place in range(128)) + (5 << 3 * 128)
+    pixels = codes.to_bytes(49, "little")
+    images = b"".join(
+        b"!\xf9\4\0\x0a\0\0\0,\0\0\0\0\x08\0\x08\0\x80" + colour + b"\0\0\0\2" + bytes([len(pixels)]) + pixels + b"\0"
+        for colour in colours
+    )
+    return b"GIF89a\x08\0\x08\0\0\0\0!\xff\x0bNETSCAPE2.0\3\1\0\0\0" + images + b";"
+
+
+def come(browser: Browser, way: str, *files: tuple[str, str, bytes]) -> None:
+    """Files are dropped on the album, or pasted."""
+    field = {"drop": "dataTransfer", "paste": "clipboardData"}[way]
+    browser.evaluate(COME, way, field, [(name, kind, base64.b64encode(content).decode()) for name, kind, content in files])
+
+
+def photo(browser: Browser, *kind: object) -> bytes:
+    return base64.b64decode(browser.evaluate(PHOTO, *kind))
+
+
 def add(chromium: Chromium, name: str, kind: str, content: bytes) -> None:
     chromium.page.set_input_files("#add-picture input", {"name": name, "mimeType": kind, "buffer": content})
 
@@ -156,6 +223,52 @@ def test_a_drawing_is_pixels_and_runs_no_script(chromium: Chromium, server: Serv
     add(chromium, "drawing.svg", "image/svg+xml", DRAWING)
     chromium.wait(IN_ALBUM + ".length === 1")
     assert chromium.page.title() == "Tassello"
+
+
+def album_of(browser: Browser, server: Server) -> None:
+    browser.open(f"{server.url}/#pictures")
+    browser.wait("return document.querySelector('#add-picture') !== null")
+
+
+def test_a_photo_is_kept_upright(browser: Browser, server: Server):
+    album_of(browser, server)
+    lying = photo(browser)
+    come(browser, "drop", ("photo.jpg", "image/jpeg", lying[:2] + TURNED + lying[2:]))
+    browser.wait(IN_ALBUM + ".length === 1")
+    assert browser.evaluate(STORED) == [200, 300, BLUE, RED]
+
+
+def test_a_picture_is_what_is_in_its_file(browser: Browser, server: Server):
+    album_of(browser, server)
+    come(browser, "drop", ("photo.jpg", "image/jpeg", photo(browser, "image/png", 30, 20)))
+    browser.wait(IN_ALBUM + ".length === 1")
+    assert browser.evaluate(STORED) == [30, 20, RED, RED]
+
+
+def test_of_a_moving_picture_the_first_image_is_kept(browser: Browser, server: Server):
+    album_of(browser, server)
+    come(browser, "drop", ("moving.gif", "image/gif", gif(b"\0\0\xff", b"\xff\0\0")))
+    browser.wait(IN_ALBUM + ".length === 1")
+    assert browser.evaluate(STORED) == [8, 8, BLUE, BLUE]
+
+
+def test_a_large_photo_is_made_smaller_beside_the_page(browser: Browser, server: Server):
+    album_of(browser, server)
+    content = photo(browser, "image/jpeg", 3000, 1500)
+    browser.evaluate("CanvasRenderingContext2D.prototype.drawImage = () => { throw new Error('by the page'); }")
+    come(browser, "drop", ("photo.jpg", "image/jpeg", content))
+    browser.wait(IN_ALBUM + ".length === 1")
+    browser.open(f"{server.url}/?again#pictures")
+    browser.wait(IN_ALBUM + ".length === 1")
+    assert browser.evaluate(STORED) == [2048, 1024, RED, RED]
+
+
+def test_a_photo_of_which_the_end_is_missing_is_told(chromium: Chromium, server: Server):
+    album(chromium, server)
+    content = photo(chromium, "image/jpeg", 3000, 1500)
+    come(chromium, "drop", ("photo.jpg", "image/jpeg", content[: len(content) // 3]))
+    chromium.wait_for_text("no picture that can be read")
+    assert chromium.evaluate(IN_ALBUM) == []
 
 
 @pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n broken", b"<html>"])
