@@ -328,19 +328,23 @@ async function addPicture(title, getBlob) {
 }
 
 const addPictureFile = (file) => addPicture(file.name.replace(/(.)\.\w+$/, '$1'), () => file);
+const addPictureFiles = async (files) => {
+  for (const file of [...files]) await addPictureFile(file); // the event's list does not outlast it
+};
 const addPictureAt = (address) => addPicture(address, (fetchPicture) => fetchPicture(address));
 
 /** Where own pictures are added, one may be pasted or dropped, too; and a file where one is read. */
 function listenForFiles() {
   const isWanted = () => document.getElementById('add-picture') !== null;
-  addEventListener('paste', ({ clipboardData: { files } }) => isWanted() && files[0] && addPictureFile(files[0]));
+  addEventListener('paste', ({ clipboardData: { files } }) => isWanted() && addPictureFiles(files));
   const isRead = () => container.querySelector('[data-parts]') !== null;
   addEventListener('dragover', (event) => (isWanted() || isRead()) && event.preventDefault());
   addEventListener('drop', (event) => {
     if (!isWanted() && !isRead()) return;
     event.preventDefault(); // else the browser would open it in place of the app
-    const [file] = event.dataTransfer.files;
-    if (file) (isWanted() ? addPictureFile : chooseFile)(file);
+    const { files } = event.dataTransfer;
+    if (isWanted()) addPictureFiles(files);
+    else if (files.length) chooseFile(files[0]);
   });
 }
 

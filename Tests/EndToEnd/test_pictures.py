@@ -271,6 +271,15 @@ def test_a_photo_of_which_the_end_is_missing_is_told(chromium: Chromium, server:
     assert chromium.evaluate(IN_ALBUM) == []
 
 
+@pytest.mark.parametrize("way", ["drop", "paste"])
+def test_all_files_that_come_at_once_are_added(browser: Browser, server: Server, way: str):
+    album_of(browser, server)
+    content = photo(browser)
+    come(browser, way, *((f"{name}.jpg", "image/jpeg", content) for name in ("one", "two", "three")))
+    browser.wait(IN_ALBUM + ".length === 3")
+    assert browser.evaluate(IN_ALBUM) == ["one", "two", "three"]
+
+
 @pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n broken", b"<html>"])
 def test_what_is_no_picture_is_told(chromium: Chromium, server: Server, content: bytes):
     album(chromium, server)
