@@ -281,6 +281,8 @@ function clearPicture(element) {
 }
 
 async function pictureAddress(name) {
+  // At an address of another site. Without a service worker, as in a page that was loaded past it, the browser would send cookies.
+  if (/^https:/i.test(name) && !navigator.serviceWorker?.controller) throw new Error(name);
   if (!name.startsWith('own/')) return pictureFiles[name] ?? name;
   const id = name.slice('own/'.length);
   if (!ownPictures.has(id)) {

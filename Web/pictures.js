@@ -30,12 +30,16 @@ export async function prepare(blob) {
 }
 
 /** Resolves as soon as the picture's size is known, if it is not too large; it is decoded later. */
-function loaded(address) {
+function loaded(address, signal) {
   return new Promise((resolve, reject) => {
     const image = new Image();
     const fail = (problem) => reject(new PictureError(problem));
     image.onload = () => (image.naturalWidth * image.naturalHeight > MOST_PIXELS ? fail('tooLarge') : resolve(image));
     image.onerror = () => fail('noPicture');
+    signal?.addEventListener('abort', () => {
+      image.src = '';
+      fail('tooSlow');
+    });
     image.src = address;
   });
 }
@@ -112,7 +116,7 @@ export async function fetchPicture(address) {
     await fetch(address, { ...options, mode: 'no-cors' }).catch(failed);
     // It is there. The service worker asks for it as it was asked for here; without one the browser would send cookies.
     if (!navigator.serviceWorker?.controller) throw new PictureError('notGiven');
-    await loaded(address);
+    await loaded(address, signal);
     return undefined;
   }
   if (!response.ok) throw new PictureError('notFound');

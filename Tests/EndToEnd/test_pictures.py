@@ -7,6 +7,7 @@ import pytest
 
 from harness.browsers import Browser, Chromium
 from harness.server import Server
+from harness.waiting import until
 
 pytestmark = pytest.mark.online
 
@@ -340,6 +341,67 @@ def test_what_is_wrong_with_an_address_is_told(chromium: Chromium, server: Serve
     load(chromium, address)
     chromium.wait_for_text(text)
     assert chromium.evaluate(IN_ALBUM) == []
+
+
+# Of a picture that only another site's pages may read.
+UNREADABLE = {"Access-Control-Allow-Origin": "https://other.test", "Content-Type": "image/svg+xml"}
+# As if a service worker were there, so that a picture that its site lets nobody read is shown.
+CONTROLLED = "Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} });"
+# Patience ends when a test says so.
+PATIENT = """
+    const patience = new AbortController();
+    AbortSignal.timeout = () => patience.signal;
+    window.loseIt = () => patience.abort(new DOMException('', 'TimeoutError'));"""
+
+
+def controlled_album(chromium: Chromium, server: Server) -> None:
+    chromium.become(locale="en", service_workers="block")
+    chromium.page.add_init_script(CONTROLLED + PATIENT)
+    chromium.open(f"{server.url}/#pictures")
+    chromium.wait("return document.querySelector('#add-picture') !== null")
+
+
+def test_a_picture_that_nobody_may_read_is_not_waited_for_without_end(chromium: Chromium, server: Server):
+    controlled_album(chromium, server)
+    asked = []
+
+    def give(route):
+        asked.append(route.request.resource_type)
+        if asked[-1] != "image":
+            route.fulfill(body=b"", headers=UNREADABLE)
+        # The picture itself never comes.
+
+    chromium.page.route(f"{HOST}/**", give)
+    load(chromium, f"{HOST}/a.webp")
+    chromium.wait_for_text("Loading")
+    until(lambda: chromium.evaluate("return true") and "image" in asked, "the picture to be asked for")
+    chromium.evaluate("window.loseIt()")
+    chromium.wait_for_text("took too long")
+
+
+def test_a_picture_that_nobody_may_read_is_not_too_large(chromium: Chromium, server: Server):
+    controlled_album(chromium, server)
+    huge = DRAWING.replace(b'width="300" height="200"', b'width="9000" height="9000"', 1)
+    chromium.page.route(f"{HOST}/**", lambda route: route.fulfill(body=huge, headers=UNREADABLE))
+    load(chromium, f"{HOST}/a.svg")
+    chromium.wait_for_text("40 million pixels")
+
+
+def test_without_a_service_worker_no_cookies_go_to_another_site(chromium: Chromium, server: Server):
+    controlled_album(chromium, server)
+    chromium.page.route(f"{HOST}/**", lambda route: route.fulfill(body=DRAWING, headers=UNREADABLE))
+    load(chromium, f"{HOST}/a.svg")
+    chromium.wait_for_text("does not let us keep")
+    # As after the page was loaded past its service worker.
+    asked = []
+    page = chromium.context.new_page()
+    page.route(f"{HOST}/**", lambda route: asked.append(route.abort()))
+    chromium.page.close()
+    chromium.page = page
+    chromium.open(f"{server.url}/#new")
+    chromium.wait_for_text("Tiles show their numbers")
+    assert chromium.evaluate(CHOICE) == f"{HOST}/a.svg"
+    assert asked == []
 
 
 @pytest.mark.online(False)
