@@ -371,19 +371,25 @@ function listenForZoom() {
   }, { passive: true });
 }
 
-/** A finger that goes to the right over what has `data-swipe` presses what that names, unless it scrolls something back. */
+/**
+ * A finger that goes to the right over what has `data-swipe` presses what that names, unless it scrolls something back. One that pulls
+ * the log down, at whose top it is, does there what shaking does.
+ */
 function listenForSwipes() {
   let start;
   const place = ({ clientX, clientY }) => [clientX, clientY];
   const isScrolled = (element) => element && (element.scrollLeft > 0 || isScrolled(element.parentElement));
   container.addEventListener('touchstart', ({ target, touches }) => {
-    const names = touches.length === 1 && visualViewport.scale === 1 && !target.closest('[data-press], input, select, textarea') && !isScrolled(target) && target.closest('[data-swipe]')?.dataset.swipe;
-    start = names && { names, from: place(touches[0]) };
+    start = undefined;
+    if (touches.length > 1 || visualViewport.scale !== 1 || target.closest('[data-press], input, select, textarea')) return;
+    const names = isScrolled(target) ? undefined : target.closest('[data-swipe]')?.dataset.swipe;
+    start = { names, isAtTop: target.closest('.view-log main')?.scrollTop <= 0, from: place(touches[0]) };
   }, { passive: true });
   container.addEventListener('touchend', ({ changedTouches: [touch] }) => {
     if (!start) return;
     const [dx, dy] = place(touch).map((value, axis) => value - start.from[axis]);
-    if (dx > 80 && dx > 2 * Math.abs(dy)) document.getElementById(start.names)?.click();
+    if (start.names && dx > 80 && dx > 2 * Math.abs(dy)) document.getElementById(start.names)?.click();
+    if (start.isAtTop && dy > 70 && dy > 2 * Math.abs(dx)) send('shaken');
     start = undefined;
   });
 }

@@ -3,13 +3,22 @@
 import pytest
 from harness.browsers import Chromium
 from harness.server import Server
-from harness.views import FILL_LOG, route
+from harness.views import FILL_LOG, FRAMES, route
 
 pytestmark = pytest.mark.online
 
 ENTRIES = 90_000
 POSITIONS = "[...document.querySelectorAll('.log-row')].map((row) => Number(row.getAttribute('aria-posinset')))"
 SIZE = "Number(document.querySelector('.log-row').getAttribute('aria-setsize'))"
+# A finger that goes down over an element by so many pixels.
+PULL = """
+    const [selector, distance] = arguments;
+    const target = document.querySelector(selector);
+    const at = (clientY) => new Touch({ identifier: 1, target, clientX: 100, clientY });
+    const fire = (type, touch, touches) =>
+        target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch] }));
+    fire('touchstart', at(200), [at(200)]);
+    fire('touchend', at(200 + distance), []);"""
 IS_READ = "return document.querySelector('.log-actions .button:last-child')?.disabled === false"
 
 
@@ -81,3 +90,26 @@ def test_an_error_of_the_page_is_told(chromium: Chromium, server: Server):
     route("log")(chromium)
     chromium.wait_for_text("Script error")
     chromium.messages.clear()
+
+
+def test_who_pulls_the_log_down_reads_it_anew(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait("return document.querySelector('.view-home') !== null && isWhole")
+    chromium.evaluate(FILL_LOG, 200)
+    route("log")(chromium)
+    chromium.wait(IS_READ)
+    size = chromium.evaluate(f"return {SIZE}")
+    # The page notes what goes wrong in it, of which its list does not hear.
+    chromium.evaluate("noteFailure('nobody expects this')")
+    chromium.messages.clear()
+    # By too little; over what is searched for; and where there is more above.
+    chromium.evaluate(PULL, ".log-row", 60)
+    chromium.evaluate(PULL, ".log-tools input", 120)
+    chromium.evaluate("document.querySelector('main').scrollTop = 200")
+    chromium.evaluate(PULL, ".log-row", 120)
+    chromium.evaluate("document.querySelector('main').scrollTop = 0")
+    chromium.evaluate(FRAMES)
+    assert chromium.evaluate(f"return {SIZE}") == size
+    chromium.evaluate(PULL, ".log-row", 120)
+    chromium.wait(IS_READ)
+    chromium.wait(f"return {SIZE} > {size}")
