@@ -394,6 +394,24 @@ function listenForSwipes() {
   });
 }
 
+/** The buttons beside a number step on for as long as they are held. */
+function listenForHolding() {
+  let timer;
+  const step = (button) => {
+    if (button.getAttribute('aria-disabled') === 'true') return;
+    handled = button; // the click that ends the press is no step
+    button.click();
+    timer = setTimeout(step, 80, button);
+  };
+  container.addEventListener('pointerdown', ({ target, button, isPrimary, pointerId }) => {
+    clearTimeout(timer);
+    if (!target.matches('.step') || button !== 0 || !isPrimary) return;
+    target.releasePointerCapture(pointerId); // a finger that leaves the button is to be seen to
+    timer = setTimeout(step, 400, target);
+  });
+  for (const type of ['pointerup', 'pointercancel', 'pointerout']) container.addEventListener(type, () => clearTimeout(timer));
+}
+
 // ---------------------------------------------------------------- Time and network
 
 function startTimer(id, milliseconds) {
@@ -1126,7 +1144,7 @@ function listen() {
     });
   }
   container.addEventListener('contextmenu', (event) => {
-    if (event.target.closest?.('[data-press]')) event.preventDefault();
+    if (event.target.closest?.('[data-press], .step')) event.preventDefault();
   });
   container.addEventListener('input', (event) => {
     if (/^(?:text|password|textarea|range|select-one|color)$/.test(event.target.type)) send('changed', u32(idOf(event.target)), text(event.target.value));
@@ -1174,6 +1192,7 @@ function listen() {
   listenForFiles();
   listenForZoom();
   listenForSwipes();
+  listenForHolding();
   addEventListener('resize', () => send('resized', u32(innerWidth), u32(innerHeight)));
   document.addEventListener('visibilitychange', () => {
     // Some browsers' own clock stands still while the device sleeps. When a page has been hidden, the two clocks have come apart by that.

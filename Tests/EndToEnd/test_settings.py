@@ -100,3 +100,47 @@ def test_a_step_that_reaches_its_end_keeps_the_focus(browser: Browser, server: S
     assert browser.evaluate(f"return document.activeElement === {step}")
     browser.press("Enter")
     assert browser.evaluate("return document.querySelector('#setting-spacing').value") == "0"
+
+
+@pytest.mark.parametrize("pointer", ["mouse", "finger"])
+def test_a_button_beside_a_number_steps_on_while_it_is_held(chromium: Chromium, server: Server, pointer: str):
+    chromium.page.clock.install()
+    chromium.open(f"{server.url}/#more-settings")
+    chromium.wait("return document.querySelector('#setting-spacing') !== null && isWhole")
+    less = chromium.page.locator("#setting-spacing ~ .step")
+    less.scroll_into_view_if_needed()
+    chromium.page.clock.pause_at(chromium.evaluate("return Date.now() + 1000"))
+    value = chromium.page.locator("#setting-spacing").input_value
+    before = int(value())
+    box = less.bounding_box()
+    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session = chromium.context.new_cdp_session(chromium.page)
+
+    def fire(kind: str, **at: float) -> None:
+        if pointer == "finger":
+            kinds = {"Pressed": "touchStart", "Moved": "touchMove", "Released": "touchEnd"}
+            session.send("Input.dispatchTouchEvent", {"type": kinds[kind], "touchPoints": [at] if kind != "Released" else []})
+        else:
+            session.send("Input.dispatchMouseEvent", {"type": f"mouse{kind}", "button": "left", "clickCount": 1, **at})
+
+    fire("Pressed", **place)
+    chromium.page.clock.run_for(399)
+    assert int(value()) == before
+    chromium.page.clock.run_for(1 + 2 * 80)
+    assert int(value()) == before + 3
+    fire("Released", **place)
+    chromium.page.clock.run_for(1000)
+    assert int(value()) == before + 3
+    # Who leaves the button has let go.
+    fire("Pressed", **place)
+    chromium.page.clock.run_for(400)
+    beside = {**place, "x": place["x"] + box["width"]}
+    fire("Moved", **beside)
+    chromium.page.clock.run_for(1000)
+    fire("Released", **beside)
+    assert int(value()) == before + 4
+    # One press is one step.
+    fire("Pressed", **place)
+    fire("Released", **place)
+    chromium.page.clock.run_for(1000)
+    assert int(value()) == before + 5
