@@ -365,6 +365,9 @@ function listenForZoom() {
   container.addEventListener('touchstart', (event) => {
     const field = event.touches.length === 2 && fieldOf(event);
     pinch = field ? { field, value: field.value, apart: apart(event.touches) } : undefined;
+    if (!pinch || !drag) return;
+    send('dropped', u32(drag.element.appId), u32(0), u32(0)); // the first finger has not come to move anything: all is where it was
+    drag = undefined;
   }, { passive: true });
   container.addEventListener('touchmove', ({ touches }) => {
     if (pinch && touches.length === 2) zoom(pinch.field, (pinch.value * apart(touches)) / pinch.apart);

@@ -428,3 +428,25 @@ def test_a_picture_is_moved_and_zoomed_on_the_board(chromium: Chromium, server: 
     chromium.page.mouse.move(x + box["width"] / 4, y)
     chromium.page.mouse.up()
     chromium.wait(CHOICE + ".endsWith(';200;25;50')")
+
+
+def test_two_fingers_zoom_the_picture_and_leave_it_where_it_is(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#new")
+    chromium.choose("Picture")
+    chromium.wait(PREVIEWED)
+    box = chromium.page.locator(".preview .board").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = chromium.context.new_cdp_session(chromium.page)
+
+    def fingers(kind: str, *places: float) -> None:
+        points = [{"x": x + place, "y": y, "id": number} for number, place in enumerate(places)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", -15)
+    fingers("touchMove", -20)
+    fingers("touchStart", -20, 20)
+    for apart in (30, 40):
+        fingers("touchMove", -apart, apart)
+    fingers("touchEnd", 40)
+    fingers("touchEnd")
+    chromium.wait(CHOICE + ".endsWith(';200;50;50')")
