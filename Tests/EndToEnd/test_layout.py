@@ -105,6 +105,25 @@ def test_text_has_the_size_that_the_browser_is_set_to(chromium: Chromium, server
     assert size == "32px"
 
 
+@pytest.mark.parametrize("language", ["en", "it", "vi"])
+def test_a_phone_on_its_side_has_all_keys_of_sudoku_beside_the_board(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#home")
+    new_sudoku(chromium)
+    keys = """return [...document.querySelectorAll('.sudoku-controls button')].filter((e) => e.getClientRects().length > 0)
+        .map((e) => [e.innerText, e.getBoundingClientRect()])"""
+    for width, height in [(640, 360), (667, 375), (568, 320)]:
+        chromium.resize(width, height)
+        still(chromium)
+        board = chromium.evaluate("return document.querySelector('.sudoku-board').getBoundingClientRect()")
+        found = chromium.evaluate(keys)
+        assert len(found) == 6 + 9 + 2
+        for name, box in found:
+            assert box["left"] >= board["right"] and box["right"] <= width, (width, name)
+            assert box["top"] >= 0 and box["bottom"] <= height, (height, name)
+            assert box["height"] >= 40 and box["width"] >= 40, (width, name)
+        assert board["width"] >= 240
+
+
 # ---------------------------------------------------------------- Notices
 
 
