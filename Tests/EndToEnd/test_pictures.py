@@ -7,6 +7,7 @@ import pytest
 
 from harness.browsers import Browser, Chromium
 from harness.server import Server
+from harness.views import new_game, route, solve_sliding
 from harness.waiting import until
 
 pytestmark = pytest.mark.online
@@ -197,6 +198,21 @@ def test_a_picture_of_the_app_is_on_the_tiles_and_stays_without_a_network(chromi
     chromium.reload()
     chromium.wait(SHOWN)
     assert chromium.evaluate("return document.querySelector('#board').dataset.picture") == "city"
+
+
+def test_the_picture_becomes_whole_before_the_end_of_the_game_lies_on_it(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#home")
+    route("new")(chromium)
+    chromium.choose("Picture")
+    new_game(chromium, 3)
+    chromium.wait("return document.querySelector('#board[data-pictured]') !== null")
+    solve_sliding(chromium)
+    chromium.wait("return document.querySelector('#board.solved') !== null")
+    # Tiles have no number that could be seen for a moment, and the whole picture is there before 700 ms.
+    moves = "return document.querySelector('#board').getAnimations({ subtree: true }).map((a) => [a.animationName, a.effect.getComputedTiming().endTime])"
+    assert all(name == "appear" and end <= 600 for name, end in chromium.evaluate(moves) if name)
+    look = "return getComputedStyle(document.querySelector('.tile')).color"
+    assert chromium.evaluate(look) == "rgba(0, 0, 0, 0)"
 
 
 def test_a_picture_that_cannot_be_had_leaves_the_numbers(chromium: Chromium, server: Server):
