@@ -259,6 +259,59 @@ def test_forced_colours_show_the_reasons_of_an_explanation(forced: Chromium):
     assert plain not in looks
 
 
+# By how many times lines and words are lighter or darker than the ground that they are on: as a browser paints them.
+CONTRAST = """
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const light = (colour) => {
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((x) => (x / 255 <= 0.04 ? x / 3294.6 : ((x / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const style = getComputedStyle(document.querySelector(arguments[0]));
+    const [high, low] = [light(style[arguments[1]]), light(`rgb(from ${arguments[2]} r g b)`)].sort((a, b) => b - a);
+    return (high + 0.05) / (low + 0.05);
+"""
+
+GROUND = "return getComputedStyle(document.documentElement).getPropertyValue(arguments[0]).trim()"
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_who_wants_contrast_gets_it_on_every_view(chromium: Chromium, server: Server, theme: str):
+    seen = {}
+    for wish in ["no-preference", "more"]:
+        chromium.begin()
+        chromium.page.emulate_media(contrast=wish)
+        chromium.open(f"{server.url}/#settings")
+        chromium.choose(theme)
+        chromium.wait("return document.documentElement.dataset.theme === arguments[0]", theme.lower())
+        grounds = {name: chromium.evaluate(GROUND, name) for name in ["--card", "--paper"]}
+        found = seen[wish] = {}
+        for view, looks in {
+            "settings": [(".setting-hint", "color", "--card"), (".panel", "borderTopColor", "--card"), (".menu-link:not([aria-current])", "color", "--card")],
+            "home": [(".daily .button-detail", "color", "--card"), (".chip", "borderTopColor", "--card"), (".puzzle", "borderTopColor", "--paper")],
+        }.items():
+            route(view)(chromium)
+            still(chromium)
+            for selector, name, ground in looks:
+                found[selector] = chromium.evaluate(CONTRAST, selector, name, grounds[ground])
+        game(chromium)
+        still(chromium)
+        found[".figure-name"] = chromium.evaluate(CONTRAST, ".figure-name", "color", grounds["--paper"])
+        found["lines"] = [chromium.evaluate("return getComputedStyle(document.querySelector(arguments[0])).boxShadow", each)
+            for each in [".tile", ".board", ".badge"]]  # fmt: skip
+        new_sudoku(chromium)
+        still(chromium)
+        found[".sudoku-cell"] = chromium.evaluate(CONTRAST, ".sudoku-cell:nth-child(2)", "borderLeftColor", grounds["--card"])
+        found[".digit-left"] = chromium.evaluate(CONTRAST, ".digit-left", "color", grounds["--card"])
+    assert all(line != before for line, before in zip(seen["more"].pop("lines"), seen["no-preference"].pop("lines")))
+    for name, contrast in seen["more"].items():
+        assert contrast >= 4.5, (name, contrast)
+        assert contrast >= seen["no-preference"][name], name
+    words = [".setting-hint", ".figure-name", ".digit-left", ".menu-link:not([aria-current])"]
+    assert all(seen["more"][name] >= 7 and seen["more"][name] > seen["no-preference"][name] for name in words)
+
+
 # ---------------------------------------------------------------- Home
 
 
