@@ -187,6 +187,36 @@ def test_no_ring_stands_around_the_whole_page(browser: Browser, server: Server):
         assert browser.evaluate("return getComputedStyle(document.querySelector('main')).outlineStyle") == "none", name
 
 
+# ---------------------------------------------------------------- Motion
+
+
+# What moves on the board, and how long until it is over.
+MOTION = """return document.querySelector('#board').getAnimations({ subtree: true })
+    .map((each) => [each.transitionProperty ?? each.animationName, each.effect.getComputedTiming().endTime]);"""
+
+
+@pytest.mark.parametrize("wish", ["no-preference", "reduce"])
+def test_a_digit_settles_and_a_solved_grid_answers(chromium: Chromium, server: Server, wish: str):
+    chromium.page.emulate_media(reduced_motion=wish)
+    chromium.open(f"{server.url}/#home")
+    chromium.wait("return isWhole")
+    new_sudoku(chromium, "Easy")
+    assert chromium.evaluate(MOTION) == []
+    grid = sudoku.cells(chromium)
+    first, *others = [(cell, digit) for cell, digit in enumerate(sudoku.solve(grid)) if not grid[cell]]
+    enter = f"return (function () {{ {ENTER_ALL} }})(...arguments).then(() => {{ {MOTION} }})"
+    settling = chromium.evaluate(enter, [first])
+    chromium.evaluate(ENTER_ALL, others[:-1])
+    wave = chromium.evaluate(enter, others[-1:])
+    if wish == "reduce":
+        assert settling == []
+        assert all(end <= 1 for _, end in wave)
+    else:
+        assert [name for name, _ in settling] == ["--lift"]
+        # Before the end of the game lies on it.
+        assert len(wave) >= 81 and max(end for _, end in wave) <= 650
+
+
 # ---------------------------------------------------------------- The end of a game
 
 
