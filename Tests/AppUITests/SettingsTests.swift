@@ -201,7 +201,8 @@ import Testing
             // What is set in other views leads there.
             for (words, name) in [
                 ("synchron", device.text(.syncSettings)), ("games in progress", device.text(.syncSettings)),
-                ("statist", device.text(.statistics)), ("account", device.text(.account)), ("level", "New Sudoku"),
+                ("statist", device.text(.statistics)), ("account", device.text(.account)),
+                ("symmetry", device.text(.newGame)),
             ] as [(Text, Text)] {
                 _ = try found(device, words)
                 #expect(device.control(name) != nil && !device.shows(.noSetting), "\(words)")

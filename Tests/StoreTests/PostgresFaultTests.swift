@@ -64,7 +64,7 @@ struct PostgresFaultTests {
         let asked = Task {
             try await readers.perform { db in
                 begins.yield()
-                try db.run("SELECT pg_sleep(2500)", [])
+                _ = try db.one("SELECT pg_sleep(2500)", []) { _ in true }
             }
         }
         let waiting = Task { try await readers.perform { _ in } }

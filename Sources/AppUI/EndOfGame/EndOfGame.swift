@@ -133,7 +133,7 @@ public struct EndOfGame: Sendable {
         (context.dialog, context.opener, context.ended) = (.finished, nil, over.status.slot)
         var effects =
             context.sound(over.isSolved ? .won : .lost)
-            + [.timer(.finish, milliseconds: Self.celebration(of: over))]
+            + [.timer(.finish, milliseconds: over.isSolved ? 700 : 300)]
             + [
                 .note(
                     over.isSolved ? .gameSolved : .gameLost, group, Text(decimal: over.status.moves),
@@ -187,11 +187,6 @@ public struct EndOfGame: Sendable {
     }
 
     // MARK: How the end comes
-
-    /// Milliseconds that the board has to itself. A picture is whole in the middle of that, and wants to be seen.
-    private static func celebration(of over: GameOver) -> Int {
-        over.isSolved ? over.picture == nil ? 700 : 1400 : 300
-    }
 
     /// The board has celebrated, or what came up can be seen now.
     mutating func goOn(_ context: inout Context) -> [Effect] {
