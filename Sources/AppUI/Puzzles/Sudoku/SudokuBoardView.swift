@@ -21,8 +21,6 @@ package enum SudokuBoardView {
         let takesFocus: Bool
         /// Whether another cell has its digit that must differ.
         let isInConflict: Bool
-        /// Whether its digit was placed with the latest move: it settles.
-        let isPlaced: Bool
         let marks: [CellMark]
     }
 
@@ -55,7 +53,6 @@ package enum SudokuBoardView {
         let showsConflicts = !isGame || table.play?.game.id.params.checks != .immediate
         let marks = isGame ? SudokuMarks.marks(table) : []
         let selected = table.selectedCell(context)
-        let placed = isGame ? placedCell(table, position) : nil
         return (0..<position.kind.cells).map { cell in
             let digit = position.grid[cell]
             return Look(
@@ -66,7 +63,7 @@ package enum SudokuBoardView {
                     && position.kind.peers[cell].contains {
                         position.grid[$0] == digit && position.verdict($0) != .wrong
                     },
-                isPlaced: cell == placed, marks: marks.isEmpty ? [] : marks.filter { $0.cell == cell })
+                marks: marks.isEmpty ? [] : marks.filter { $0.cell == cell })
         }
     }
 
@@ -128,7 +125,6 @@ package enum SudokuBoardView {
             var className = Self.className(cell, position)
             if look.isSelected { className.append(" selected") }
             if look.isInConflict { className.append(" conflict") }
-            if look.isPlaced { className.append(" placed") }
             for mark in marks where mark.digit == 0 { className.append(mark.role.className) }
             node.attributes = [
                 (.tabindex, look.takesFocus ? "0" : "-1"), (.class, className), (.id, cellID(cell)),
