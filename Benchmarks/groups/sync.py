@@ -12,7 +12,7 @@ from harness.server import Server
 from playwright.sync_api import Page, sync_playwright
 
 from . import THROTTLE, Figure
-from .openloop import Load, percentile, send
+from .openloop import Load, percentile, raw, send
 from .server import issued_games, load, submissions_of
 from .signing_up import PASSWORD, address, sign_up
 
