@@ -276,6 +276,8 @@ def test_a_large_photo_is_made_smaller_beside_the_page(browser: Browser, server:
     come(browser, "drop", ("photo.jpg", "image/jpeg", content))
     browser.wait(IN_ALBUM + ".length === 1")
     browser.open(f"{server.url}/?again#pictures")
+    # The page before may still be there for a moment.
+    browser.wait("return location.search === '?again'")
     browser.wait(IN_ALBUM + ".length === 1")
     assert browser.evaluate(STORED) == [2048, 1024, RED, RED]
 
