@@ -10,15 +10,16 @@ def address(number: int) -> str:
 
 
 def sign_up(server: Server, outbox: Outbox, number: int) -> list[str]:
-    """Cookies of new accounts."""
-    client, guests, cookies = Client(server.port), {}, []
+    """Cookies of new accounts, in the order of their addresses."""
+    client, guests, cookies = Client(server.port), {}, {}
     for index in range(number):
         client.cookies.clear()
         signed_up = client.request("POST", "/api/v1/account/sign-up", {"mail": address(index), "password": PASSWORD, "language": "en"})
         assert signed_up.status == 202, signed_up.body
         guests[address(index)] = dict(client.cookies)
     for mail in outbox.all(number):
-        client.cookies = guests[mail["To"].addresses[0].addr_spec]
+        whose = mail["To"].addresses[0].addr_spec
+        client.cookies = guests[whose]
         assert client.request("POST", "/api/v1/account/confirm", {"token": token(mail)}).status == 200
-        cookies.append("; ".join(f"{name}={value}" for name, value in client.cookies.items()))
-    return cookies
+        cookies[whose] = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    return [cookies[whose] for whose in guests]
