@@ -115,7 +115,7 @@ def _exchange(server: Server, cookie: str, mark: int, cursors: list[Any], change
 
 def _log_ins(server: Server) -> Iterator[Figure]:
     """Passwords are checked while results come in."""
-    games = issued_games(server, SUBMISSIONS * SECONDS)
+    games = issued_games(server, SUBMISSIONS * SECONDS)[: SUBMISSIONS * SECONDS]
     submissions = [raw(submission) for submission in submissions_of(games)]
     log_ins = [
         raw(f"POST\t/api/v1/account/log-in\t\t{json.dumps({'mail': address(number % ACCOUNTS), 'password': PASSWORD})}")
