@@ -142,11 +142,12 @@ public struct Context {
 
     /// Boards stay in their order, smaller ones first.
     mutating func setBest(_ best: PersonalBest, of group: Text) {
-        let place = bests.firstIndex { !$0.group.precedesByNumbers(group) } ?? bests.count
-        if place < bests.count, bests[place].group == group {
+        if let place = bests.firstIndex(where: { $0.group == group }) {
             bests[place].best = best
         } else {
-            bests.insert((group, best), at: place)
+            // From the end: they are read in nearly this order.
+            let before = bests.lastIndex { $0.group.precedesByNumbers(group) }
+            bests.insert((group, best), at: before.map { $0 + 1 } ?? 0)
         }
     }
 }

@@ -45,7 +45,8 @@ enum EndOfGameView {
             content.append(Node(.p, "muted", text: date).keyed(Part.date))
         }
         if isOnTable ? !finish.isLost : finish.isRanked {
-            content.append((ghost(context) ?? ranking(context, finish, besides: best?.by)).keyed(Part.ranking))
+            let ranking = ghost(context) ?? ranking(context, finish, besides: best?.by)
+            if let ranking { content.append(ranking.keyed(Part.ranking)) }
         }
         if let streak { content.append(StreakView.node(days: streak, hasToday: true, context).keyed(Part.streak)) }
         let nameRow = Node(
@@ -157,7 +158,8 @@ enum EndOfGameView {
 
     /// What the server says about the game, or what it is waiting for.
     /// - Parameter told: By what it is ranked in the headline.
-    private static func ranking(_ context: Context, _ finish: Finish, besides told: Metric?) -> Node {
+    /// - Returns: nil if that is all.
+    private static func ranking(_ context: Context, _ finish: Finish, besides told: Metric?) -> Node? {
         let words = context.catalogue
         guard finish.isRanked else {
             return Node(.p, "ranking-line", text: words[finish.isKept ? .notRanked : .aidedText]).with(.role, "status")
@@ -190,7 +192,7 @@ enum EndOfGameView {
         } else if receipt.listing != .held, told == nil {
             answer.append(Node(.p, "ranking-line", text: words[.firstListed]))
         }
-        return Node(.div, "ranking-answer", answer).with(.role, "status")
+        return answer.isEmpty ? nil : Node(.div, "ranking-answer", answer).with(.role, "status")
     }
 }
 

@@ -33,15 +33,13 @@ public struct ScoreList: Sendable {
     private(set) var firstRank = 1
     /// What is to be shown when that is known.
     private var unranked: [Score] = []
-    /// Where the focus goes when results are there; nil to leave it.
-    private var wanted: Wanted?
+    /// Names the question how many come before the latest one.
+    private var search: UInt32?
+    /// Which result takes the focus when they are there; nil to leave it.
+    private var focused: Focused?
     private var export: ScoreExport?
 
-    private enum Wanted {
-        case first
-        /// With the ticket by which it is asked how many come before it.
-        case latest(ticket: UInt32)
-    }
+    private enum Focused { case first, latest }
 
     var isExporting: Bool { export != nil }
 
@@ -53,9 +51,10 @@ public struct ScoreList: Sendable {
             let effects = export.begin(&context)
             self.export = export
             return effects
-        case .moreShown: return turn(to: better + Self.shownScores, &context)
-        case .previousShown: return turn(to: max(0, better - Self.shownScores), &context)
-        case .bestShown: return turn(to: 0, &context)
+        // Other results take the place of the control that was pressed.
+        case .moreShown: return load(group, better: better + Self.shownScores, focus: .first, &context)
+        case .previousShown: return load(group, better: max(0, better - Self.shownScores), focus: .first, &context)
+        case .bestShown: return load(group, focus: .first, &context)
         case .latestShown: return lookForLatest(&context)
         case .resultsChanged:
             guard context.view == .scores else { return [] }
@@ -101,19 +100,15 @@ public struct ScoreList: Sendable {
 
     private mutating func show(_ list: [Score], _ context: Context) -> [Effect] {
         scores = .loaded(list)
-        var place: Int?
-        if case .first = wanted { place = 0 }
-        if case .latest = wanted { place = list.firstIndex { $0.key == context.latest?.key } }
+        let place: Int? =
+            switch focused {
+            case .first: 0
+            case .latest: list.firstIndex { $0.key == context.latest?.key }
+            case nil: nil
+            }
         isWhole = list.count <= Self.screenful(context) || place ?? 0 > 0
-        wanted = nil
         let focus = place.map { [Effect.focus(ScoresView.scoreID($0))] } ?? []
         return isWhole ? focus : focus + [.timer(.list, milliseconds: 30)]
-    }
-
-    /// Other results take the place of the control that was pressed.
-    private mutating func turn(to better: Int, _ context: inout Context) -> [Effect] {
-        wanted = .first
-        return load(group, better: better, &context)
     }
 
     /// Whether the latest result is of this group, and on another page.
@@ -130,14 +125,16 @@ public struct ScoreList: Sendable {
         // It is in the list by the rule that is in force, which may be another one than when the game ended.
         let placed = context.score(record: latest.record, facts: latest.facts) ?? latest
         let ticket = context.nextTicket()
-        wanted = .latest(ticket: ticket)
+        search = ticket
         let before = StoredQuery(
             .results, isByOrder: true, from: Score.orders(group, by: rule), to: placed.order(by: rule))
         return [.count(ticket: ticket, before)]
     }
 
-    private mutating func load(_ group: Text, better: Int = 0, _ context: inout Context) -> [Effect] {
-        (self.group, self.better) = (group, better)
+    private mutating func load(
+        _ group: Text, better: Int = 0, focus: Focused? = nil, _ context: inout Context
+    ) -> [Effect] {
+        (self.group, self.better, focused, search) = (group, better, focus, nil)
         scores = .loading
         ticket = context.nextTicket()
         let rule = context.rule(of: group)
@@ -192,8 +189,8 @@ public struct ScoreList: Sendable {
 
     /// How many are better than the first one that is to be shown, or come before the latest.
     mutating func receive(ticket: UInt32, count: Int, _ context: inout Context) -> [Effect] {
-        if case .latest(ticket) = wanted, context.view == .scores {
-            return load(group, better: count - count % Self.shownScores, &context)
+        if ticket == search, context.view == .scores {
+            return load(group, better: count - count % Self.shownScores, focus: .latest, &context)
         }
         guard ticket == self.ticket, context.view == .scores, case .loading = scores, !unranked.isEmpty else {
             return []

@@ -32,6 +32,7 @@ package enum SudokuBoardView {
             let cells = (row * size)..<((row + 1) * size)
             return Node(.div, key: row, showing: looks[cells]) { node in
                 node.attributes = [(.class, "sudoku-row"), (.role, "row")]
+                node.styles = [(.row, Text(decimal: row))]
                 node.children = cells.map { self.cell($0, looks[$0], position, words) }
             }
         }
@@ -43,7 +44,9 @@ package enum SudokuBoardView {
                 .keyed(table.hand.number),
         ]
         if context.view == .sudoku, let links = SudokuMarks.links(table) { children.append(links) }
-        return Node(.div, "sudoku-board", children).with(.id, "board").with(.tabindex, "-1")
+        let isSolved = context.view == .sudoku && table.play?.game.isSolved == true
+        let name: StaticString = isSolved ? "sudoku-board solved" : "sudoku-board"
+        return Node(.div, name, children).with(.id, "board").with(.tabindex, "-1")
             .style(.columns, size).style(.boxRows, position.kind.boxRows).style(.boxColumns, position.kind.boxColumns)
     }
 
@@ -67,22 +70,20 @@ package enum SudokuBoardView {
         }
     }
 
-    /// Where the latest move has put a digit; not one to which undoing has led back.
-    private static func placedCell(_ table: Table<Sudoku>, _ position: SudokuPosition) -> Int? {
+    /// The houses that the digit of the latest move has made whole, as far as the rules alone tell, and its cell; not a digit to which
+    /// undoing has led back.
+    private static func wholeHouses(
+        _ table: Table<Sudoku>, _ position: SudokuPosition
+    ) -> (houses: [Int], cell: Int)? {
         guard let game = table.play?.game, !game.canRedo, case .enter(_, let cell, _) = game.lastMove,
-            position.grid[cell] != 0
+            position.verdict(cell) != .wrong
         else { return nil }
-        return cell
-    }
-
-    /// The houses that the latest move has made whole, as far as the rules alone tell.
-    private static func wholeHouses(_ table: Table<Sudoku>, _ position: SudokuPosition) -> [Int] {
-        guard let cell = placedCell(table, position), position.verdict(cell) != .wrong else { return [] }
-        return position.kind.housesOfCell[cell].filter { house in
-            var digits: UInt32 = 0
-            for cell in position.kind.houses[house].cells { digits |= 1 << UInt32(position.grid[cell]) }
-            return digits == (1 << UInt32(position.kind.size + 1)) - 2
+        let kind = position.kind
+        let houses = kind.housesOfCell[cell].filter { house in
+            let digits = kind.houses[house].cells.reduce(0 as UInt32) { $0 | 1 << UInt32(position.grid[$1]) }
+            return digits == (1 << UInt32(kind.size + 1)) - 2
         }
+        return houses.isEmpty ? nil : (houses, cell)
     }
 
     /// The colours under the cells. A layer is one shape: to select a cell changes two of them, and not a hundred cells.
@@ -110,11 +111,9 @@ package enum SudokuBoardView {
             Node(.path, "layer-extra").with(.d, shape.extraHouses), Node(.path, "layer-peers").with(.d, peers),
             Node(.path, "layer-same").with(.d, same),
         ]
-        let whole = context.view == .sudoku ? wholeHouses(table, position) : []
-        if !whole.isEmpty {
+        if context.view == .sudoku, let (houses, cell) = wholeHouses(table, position) {
             // A new one for each answer.
-            paths.append(
-                Node(.path, "layer-whole").with(.d, shape.houses(whole)).keyed(1 + (placedCell(table, position) ?? 0)))
+            paths.append(Node(.path, "layer-whole").with(.d, shape.houses(houses)).keyed(cell))
         }
         return Node(.svg, "layers", paths).with(.viewBox, shape.viewBox).with(.hidden, "true")
     }
