@@ -191,7 +191,9 @@ function setAttribute(element, name, value) {
   if (name === 'data-theme') keepLook('theme', (document.documentElement.dataset.theme = value));
   if (name === 'data-material') {
     if (value !== 'paper') loadMaterials();
-    if (element.parentNode === container) keepLook('material', value); // and not a sample
+    if (element.parentNode !== container) return; // a sample
+    keepLook('material', value);
+    sounds?.then((player) => player.prepare(value), () => {});
   }
 }
 
@@ -655,7 +657,7 @@ async function play(use) {
   wake();
   sounds ??= import('{{sound.js}}').then(({ Sounds }) => {
     keep('sounds');
-    return new Sounds(audio);
+    return new Sounds(audio, container.firstElementChild.dataset.material);
   });
   sounds.then(use, () => (sounds = undefined)); // no network: the next sound tries again
 }

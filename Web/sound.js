@@ -5,17 +5,28 @@ const note = (semitones) => 293.66 * 2 ** (semitones / 12); // from D4 on: every
 const loudness = (volume) => (volume / 100) ** 1.66; // 50 sounds half as loud as 100
 
 // What rings in a struck thing: frequency as a multiple of the lowest one, level, and how long in proportion.
-const wood = [[1, 1, 1], [3.93, 0.2, 0.35], [9.2, 0.05, 0.15]];
+const bar = [[1, 1, 1], [3.93, 0.2, 0.35], [9.2, 0.05, 0.15]];
 const bell = [[1, 1, 1], [2.003, 0.25, 0.7], [3.01, 0.1, 0.5], [4.17, 0.05, 0.35]];
 const reed = [[1, 1, 1], [2, 0.3, 0.8], [3, 0.12, 0.6]];
 const dull = [[1, 1, 1], [1.06, 0.6, 0.9], [2, 0.35, 0.6]]; // half a tone apart, so they beat
 
+// What is heard of a board that is struck, by its material, `data-material` of the page; of others as of paper: what rings in it; how
+// many times as loud, as high and as long as in paper; in how many seconds more it rises; and its knock, a level and a frequency.
+const materials = {
+  paper: { partials: bar, volume: 1, height: 1, life: 1, rise: 0 },
+  wood: { partials: [[1, 1, 1], [2.57, 0.25, 0.4]], volume: 1, height: 0.75, life: 0.6, rise: 0, knock: [1.6, 900] },
+  stone: { partials: [[1, 1, 1], [1.53, 0.7, 0.8], [2.9, 0.2, 0.4]], volume: 0.8, height: 0.5, life: 0.8, rise: 0.003, knock: [0.8, 350] },
+  glass: { partials: [[1, 1, 1], [2.32, 0.25, 0.7], [4.25, 0.08, 0.4]], volume: 0.6, height: 2, life: 2.5, rise: 0 },
+  night: { partials: [[1, 1, 1]], volume: 0.8, height: 1, life: 1.6, rise: 0.01 },
+};
+
 /** Makes tones that begin and end at nothing, so that none clicks. What goes into the room comes back as its echo. */
 class Studio {
-  constructor(context, out, room) {
+  constructor(context, out, room, material) {
     this.context = context;
     this.out = out;
     this.room = room;
+    this.material = material;
   }
 
   /**
@@ -40,11 +51,18 @@ class Studio {
   }
 
   /** A tone, of several that ring together. */
-  strike(at, frequency, level, fall, partials = wood, attack = 0.002, place = 0) {
+  strike(at, frequency, level, fall, partials, attack = 0.002, place = 0) {
     for (const [multiple, share, life] of partials) {
       const source = new OscillatorNode(this.context, { frequency: frequency * multiple });
       this.play([source], undefined, at, level * share, attack, fall * life, place);
     }
+  }
+
+  /** A tone of the board, in the manner of what it is made of. */
+  tap(at, frequency, level, fall, attack = 0.002, place = 0) {
+    const { partials, volume, height, life, rise, knock } = this.material;
+    this.strike(at, frequency * height, level * volume, fall * life, partials, attack + rise, place);
+    if (knock) this.breath(at, knock[1], knock[1] / 2, level * volume * knock[0], attack, 0.008);
   }
 
   /** Noise around a frequency that changes. */
@@ -109,26 +127,26 @@ function noise({ sampleRate }, seconds, shape, brightness = 1) {
 
 // Each sound: seconds, echo, and how it is made.
 const sounds = {
-  select: [0.4, 0.1, (studio) => studio.strike(0, note(12), 0.25, 0.03)],
+  select: [0.4, 0.1, (studio) => studio.tap(0, note(12), 0.25, 0.03)],
   enter: [
     0.6, 0.12,
     (studio) => {
-      studio.strike(0, note(7), 0.24, 0.055);
-      studio.strike(0, note(-5), 0.16, 0.04);
+      studio.tap(0, note(7), 0.24, 0.055);
+      studio.tap(0, note(-5), 0.16, 0.04);
     },
   ],
   right: [
     1.1, 0.2,
     (studio) => {
-      studio.strike(0, note(12), 0.21, 0.08, wood, 0.003, -0.2);
-      studio.strike(0.085, note(16), 0.24, 0.13, wood, 0.003, 0.2);
+      studio.tap(0, note(12), 0.21, 0.08, 0.003, -0.2);
+      studio.tap(0.085, note(16), 0.24, 0.13, 0.003, 0.2);
     },
   ],
   wrong: [0.8, 0.1, (studio) => studio.strike(0, note(-7), 0.23, 0.075, dull, 0.008)],
   undo: [
     0.5, 0.15,
     (studio) => {
-      studio.strike(0, note(7), 0.19, 0.012, wood, 0.12);
+      studio.tap(0, note(7), 0.19, 0.012, 0.12);
       studio.breath(0, 500, 1600, 0.13, 0.12, 0.015);
     },
   ],
@@ -143,14 +161,14 @@ const sounds = {
     0.4, 0.08,
     (studio) => {
       studio.breath(0, 900, 400, 0.12, 0.004, 0.016);
-      studio.strike(0.002, note(0), 0.3, 0.026);
+      studio.tap(0.002, note(0), 0.3, 0.026);
     },
   ],
   won: [
     3.4, 0.4,
     (studio) => {
       [0, 4, 7, 12, 16, 19].forEach((tone, step) => {
-        studio.strike(step * 0.09, note(tone), 0.2, 0.2, wood, 0.003, step * 0.24 - 0.6);
+        studio.tap(step * 0.09, note(tone), 0.2, 0.2, 0.003, step * 0.24 - 0.6);
       });
       for (const tone of [12, 16, 19, 24]) studio.strike(0.58, note(tone), 0.09, 0.4, bell, 0.02);
       for (let spark = 0; spark < 14; spark++) {
@@ -170,13 +188,13 @@ const sounds = {
   ],
 };
 
-function render([seconds, echo, make], sampleRate) {
+function render([seconds, echo, make], material, sampleRate) {
   const context = new OfflineAudioContext(2, seconds * sampleRate, sampleRate);
   const out = new GainNode(context);
   out.gain.setValueAtTime(1, seconds - 0.1);
   out.gain.linearRampToValueAtTime(0, seconds);
   out.connect(context.destination);
-  make(new Studio(context, out, hall(context, out, echo, seconds)));
+  make(new Studio(context, out, hall(context, out, echo, seconds), material));
   return context.startRendering();
 }
 
@@ -232,24 +250,31 @@ class Music {
 }
 
 export class Sounds {
-  rendered = {}; // a sound's name: the promise of its samples
+  rendered = {}; // a sound's name: the promise of its samples, as the board's material makes it
   voices = new Map(); // what is heard now, the oldest first: source, and what makes it loud
 
-  constructor(context) {
+  constructor(context, material) {
     this.context = context;
     // However much comes together, it never goes beyond what can be played: loud is bent softly.
     const curve = Float32Array.from({ length: 1025 }, (_, i) => Math.tanh((i - 512) / 256));
     this.out = new GainNode(context, { gain: 0.5 });
     this.out.connect(new WaveShaperNode(context, { curve })).connect(context.destination);
-    this.prepare();
+    this.prepare(material);
   }
 
   samples(name) {
-    return (this.rendered[name] ??= render(sounds[name], this.context.sampleRate));
+    return (this.rendered[name] ??= render(sounds[name], this.material, this.context.sampleRate));
   }
 
-  /** Renders all sounds, so that none is late: when there is nothing else to do, since each takes some frames to set up. */
-  async prepare() {
+  /**
+   * Renders all sounds of a board of this material, so that none is late: when there is nothing else to do, since each takes some frames
+   * to set up.
+   */
+  async prepare(wanted) {
+    const material = materials[wanted] ?? materials.paper;
+    if (material === this.material) return;
+    this.material = material;
+    this.rendered = {};
     for (const name in sounds) {
       await new Promise((done) => (window.requestIdleCallback ? requestIdleCallback(done) : setTimeout(done, 500)));
       await this.samples(name);

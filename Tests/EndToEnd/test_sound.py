@@ -40,6 +40,9 @@ LEVEL = """
     return Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / 2048);
 """
 NAMES = ["select", "enter", "right", "wrong", "undo", "hint", "slide", "won", "lost"]
+# What boards are made of: each sounds in its own way, and so do paper and what is drawn like it.
+MATERIALS = ["paper", "wood", "stone", "glass", "night"]
+LIKE_PAPER = ["contrast", "colour-safe"]
 SOLVED = (1, 2, 3, 4, 5, 6, 7, 8, 0)
 
 
@@ -120,6 +123,7 @@ def test_before_the_first_gesture_the_browser_has_nothing_to_say(chromium: Chrom
 def test_music_plays_in_the_menus_and_ends_in_a_game(chromium: Chromium, server: Server):
     open_with(chromium, server, "Music")
     chromium.choose("Help")
+    chromium.wait(CONTEXTS + " === 1")  # what was touched answers before the audio is opened
     chromium.wait(LEVEL.replace("return", "return 0.001 <"))
     start = chromium.evaluate("return window.contexts[0].currentTime")
     chromium.wait("return window.contexts[0].currentTime > arguments[0] + 1", start)
@@ -152,17 +156,28 @@ def test_sounds_are_kept_for_later_without_a_network(chromium: Chromium, server:
     assert chromium.errors() == []
 
 
+def test_another_material_is_heard_at_once(chromium: Chromium, server: Server):
+    open_with(chromium, server)
+    chromium.choose("Settings")
+    chromium.wait("return sounds?.then(() => true)")
+    sound = "return sounds.then((player) => player.samples('slide')).then((buffer) => Array.from(buffer.getChannelData(0).slice(0, 2000)))"
+    before = chromium.evaluate(sound)
+    chromium.choose("Glass")
+    chromium.wait("return document.querySelector('.app').dataset.material === 'glass'")
+    assert chromium.evaluate(sound) != before
+
+
 # What the sounds are like.
 
 RATE = 48000
 # Renders all, and says of each how it begins, goes and ends, and how like the others it is (1: the same but for volume).
 MEASURE = """
-    const [address, names, rate] = arguments;
+    const [address, names, rate, material] = arguments;
     const peak = (samples) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
     const product = (a, b) => a.reduce((sum, sample, i) => (i < b.length ? sum + sample * b[i] : sum), 0);
     const decibels = (power) => 10 * Math.log10(power + 1e-12);
     return import(address).then(async ({ Sounds }) => {
-        const sounds = new Sounds(new OfflineAudioContext(2, rate, rate));
+        const sounds = new Sounds(new OfflineAudioContext(2, rate, rate), material);
         const all = [];
         for (const name of names) {
             const buffer = await sounds.samples(name);
@@ -191,6 +206,38 @@ MEASURE = """
         });
     });
 """
+# How one sound of each material is: how alike it is to the first one's (1: the same but for volume), how much of it is above 1 kHz as a
+# share, and how soon three quarters of it are over.
+COMPARE = """
+    const [address, name, rate, materials] = arguments;
+    const product = (a, b) => a.reduce((sum, sample, i) => sum + sample * b[i], 0);
+    const energy = (samples) => product(samples, samples);
+    const bright = async (buffer) => {
+        const context = new OfflineAudioContext(1, buffer.length, rate);
+        const source = new AudioBufferSourceNode(context, { buffer });
+        source.connect(new BiquadFilterNode(context, { type: 'highpass', frequency: 1000 })).connect(context.destination);
+        source.start();
+        return energy((await context.startRendering()).getChannelData(0)) / energy(buffer.getChannelData(0));
+    };
+    return import(address).then(async ({ Sounds }) => {
+        const sounds = new Sounds(new OfflineAudioContext(2, rate, rate));
+        const all = [];
+        for (const material of materials) {
+            sounds.prepare(material);
+            all.push(await sounds.samples(name));
+        }
+        const first = all[0].getChannelData(0);
+        return Promise.all(all.map(async (buffer) => {
+            const samples = buffer.getChannelData(0);
+            let left = energy(samples) * 0.75;
+            return {
+                likeness: Math.abs(product(samples, first)) / Math.sqrt(energy(samples) * energy(first)),
+                brightness: await bright(buffer),
+                length: samples.findIndex((sample) => (left -= sample ** 2) <= 0) / rate,
+            };
+        }));
+    });
+"""
 # So many of one sound at once, at full volume.
 CROWD = """
     const [address, name, count, rate] = arguments;
@@ -209,9 +256,10 @@ def address() -> str:
     return f"/{next(SITE.glob('sound.*.js')).name}"
 
 
-def test_each_sound_begins_at_once_ends_in_silence_and_does_not_stick_out(chromium: Chromium, server: Server):
+@pytest.mark.parametrize("material", MATERIALS)
+def test_each_sound_begins_at_once_ends_in_silence_and_does_not_stick_out(chromium: Chromium, server: Server, material: str):
     chromium.open(server.url)
-    measured = chromium.evaluate(MEASURE, address(), NAMES, RATE)
+    measured = chromium.evaluate(MEASURE, address(), NAMES, RATE, material)
     assert [sound["name"] for sound in measured] == NAMES
     for sound in measured:
         assert 0.02 < sound["peak"] < 0.6, sound
@@ -222,6 +270,22 @@ def test_each_sound_begins_at_once_ends_in_silence_and_does_not_stick_out(chromi
         # The loudest tenth of a second, in decibels below the loudest square wave.
         assert -32 < sound["level"] < -18, sound
         assert max(sound["likeness"].values()) < 0.7, sound
+
+
+@pytest.mark.parametrize("name", ["select", "enter", "slide"])
+def test_a_board_sounds_like_what_it_is_made_of(chromium: Chromium, server: Server, name: str):
+    chromium.open(f"{server.url}/#settings")
+    chromium.wait("return document.querySelector('.material-sample') !== null")
+    samples = "return [...document.querySelectorAll('.material-sample')].map((sample) => sample.dataset.material)"
+    assert chromium.evaluate(samples) == MATERIALS + LIKE_PAPER
+    measured = chromium.evaluate(COMPARE, address(), name, RATE, MATERIALS + LIKE_PAPER)
+    sounds = dict(zip(MATERIALS + LIKE_PAPER, measured))
+    paper, wood, stone, glass, night = (sounds[material] for material in MATERIALS)
+    assert all(sounds[material]["likeness"] < 0.95 for material in MATERIALS[1:]), sounds
+    assert all(sounds[material]["likeness"] > 0.9 for material in LIKE_PAPER), sounds
+    assert glass["brightness"] > max(paper["brightness"], wood["brightness"]) > stone["brightness"], sounds
+    assert night["brightness"] < paper["brightness"], sounds
+    assert wood["length"] < paper["length"] < glass["length"], sounds
 
 
 @pytest.mark.parametrize("name", ["slide", "won"])
