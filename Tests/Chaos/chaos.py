@@ -138,7 +138,8 @@ def _check(all: Cluster, players: list[Player], arguments: argparse.Namespace) -
     print(f"chaos.deleted-players {sum(len(player.gone_names) for player in players)}")
     print(f"chaos.game-p50 {1000 * times[len(times) // 2]:.0f} ms")
     print(f"chaos.game-longest {times[-1]:.1f} s")
-    assert len(confirmed) + len(gone) > 500 * arguments.minutes, "too little load to show anything"
+    # For much of the time there is no primary.
+    assert len(confirmed) + len(gone) > 200 * arguments.minutes, "too little load to show anything"
     assert confirmed <= found, f"{len(confirmed - found)} confirmed results are lost"
     assert not gone & found, f"{len(gone & found)} results of deleted players are there"
     assert found <= confirmed | unsure, f"{len(found - confirmed - unsure)} results are there that nobody sent"

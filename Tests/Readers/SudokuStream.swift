@@ -28,7 +28,7 @@ struct SudokuStream {
         let entries = SudokuReader.entries(text, kind: kind)
         guard entries.count <= text.count else { return "more entries than bytes" }
         guard entriesOfChunks == entries else { return "other entries in chunks" }
-        let lengths = text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { $0.count }
+        let lengths = Self.lines(text).map { $0.count }
         for (index, entry) in entries.enumerated() {
             var places = [entry.start]
             switch entry.result {
@@ -50,6 +50,19 @@ struct SudokuStream {
             }
         }
         return nil
+    }
+
+    /// They end with LF, CR LF or CR.
+    private static func lines(_ text: Text) -> [[UInt8]] {
+        var lines: [[UInt8]] = [[]]
+        for (index, byte) in text.bytes.enumerated() {
+            switch byte {
+            case UInt8(ascii: "\n") where index > 0 && text.bytes[index - 1] == UInt8(ascii: "\r"): break
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): lines.append([])
+            default: lines[lines.count - 1].append(byte)
+            }
+        }
+        return lines
     }
 
     private var entriesOfChunks: [SudokuEntry] {

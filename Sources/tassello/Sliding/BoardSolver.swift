@@ -12,6 +12,8 @@ struct BoardSolver {
     private static let workAfterLimit = 200_000
     /// For a short solution, without a limit.
     static let nearTime = Duration.seconds(1)
+    /// Most cells of boards for which a proof often comes to its end. Beyond, a short solution is worth half of the time.
+    private static let provable = 20
 
     private let store: TableStore
     private let metric: MetricArgument
@@ -117,14 +119,16 @@ struct BoardSolver {
         }
     }
 
-    /// Finds a short solution in half of the time, and looks for a shortest one in the rest.
+    /// Finds a short solution in some of the time, and looks for a shortest one in the rest.
     /// - Parameter make: told how many moves every solution has at least.
     private mutating func shorten<Tables, Search: ShortestSearch & ~Copyable>(
         _ board: SlidingBoard, _ start: ContinuousClock.Instant, _ limit: Duration?,
         _ progress: @escaping @Sendable (String) -> Void, _ tables: (BoardSize, _ goesOn: () -> Bool) -> Tables?,
         _ make: @escaping (Tables, _ least: Int) -> Search
     ) -> SolveAnswer {
-        let known = near(board, until: start + (limit.map { $0 / 2 } ?? Self.nearTime), progress)
+        var time = limit.map { $0 / 2 } ?? Self.nearTime
+        if board.size.cells <= Self.provable { time = min(time, Self.nearTime) }
+        let known = near(board, until: start + time, progress)
         guard !known.isOptimal else { return known }
         let end = limit.map { start + $0 }
         return prove(board, until: end, progress, known: known, tables) { make($0, known.bound) }

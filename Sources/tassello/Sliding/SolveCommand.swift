@@ -23,14 +23,15 @@ struct SolveCommand: ParsableCommand {
             kept already, and else light ones.
 
             Beyond sixteen cells most proofs take longer than anybody waits, on 5x5 nearly all: give a --limit, or \
-            press Ctrl-C. A short solution is looked for first, for a second or half of --limit. In slides of several tiles \
-            (--metric mtm) such boards need --near.
+            press Ctrl-C. A short solution is looked for first, for a second; with a --limit for half of it at most, and beyond \
+            twenty cells, where a proof is rare, for just that. In slides of several tiles (--metric mtm) such boards need --near.
 
             With --near, all of the time is used to make the solution shorter, unless it is proved to be a shortest one, as \
             on nearly all boards of up to sixteen cells in a second. On each thread that takes up to 150 MB on 5x5, \
             250 MB on 15x15. With --metric mtm as well, solutions are short in steps of single tiles, of which those in one \
             direction are put together, and the one that has the fewest slides then is printed; on boards of up to sixteen \
-            cells, half of the time is spent on slides themselves, and the solution may be proved to be a shortest one.
+            cells, what is left after a second, or after half of --limit, is spent on slides themselves, and the solution may be proved to be a \
+            shortest one.
 
             Each thread solves a board of its own. Threads for which the input has none left take part in searches that others \
             have not finished: so one hard board is sooner solved, too. Solutions are the same for any number of threads.

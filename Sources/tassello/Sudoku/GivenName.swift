@@ -32,7 +32,7 @@ struct GivenName: Hashable {
         throw ValidationError("There is no \(sort) \"\(text)\"; the nearest are \(names). --help has all.")
     }
 
-    private func begins(with other: GivenName) -> Bool { !other.key.isEmpty && key.starts(with: other.key) }
+    func begins(with other: GivenName) -> Bool { !other.key.isEmpty && key.starts(with: other.key) }
 
     /// How many letters are to be put in, left out or changed (Levenshtein's distance).
     private func distance(to other: GivenName) -> Int {

@@ -57,36 +57,52 @@ enum TechniqueArgument {
 
     private static let names = SudokuTechnique.orderable.map { "\($0.code)" }
 
-    /// - Throws: `ValidationError` that tells the nearest names.
+    /// - Throws: `ValidationError` that tells the nearest names, or that others have the technique.
     static func technique(_ argument: String) throws -> SudokuTechnique {
+        let given = GivenName(argument)
+        guard !foundAsChains.contains(where: { given.begins(with: GivenName($0)) || given == GivenName($0) }) else {
+            throw ValidationError(
+                "Steps are those of Sudoku Explainer, which has no \"\(argument)\": it finds chains there, such as "
+                    + "forcing-x-chain, forcing-chain and region-forcing-chains.")
+        }
         let all = SudokuTechnique.orderable.map { (names: ["\($0.code)"] + aliases($0), value: $0) }
         return try GivenName.find(argument, sort: "technique", all)
     }
+
+    /// How names begin that HoDoKu and others have for what Sudoku Explainer explains as a chain.
+    private static let foundAsChains = [
+        "finned", "sashimi", "franken", "mutant", "empty rectangle", "sue de coq", "ALS-XZ", "ALS-XY", "almost locked", "death blossom",
+        "hidden rectangle", "avoidable rectangle", "grouped",
+    ]
 
     /// What others call the steps that we find under this name, or most of them.
     private static func aliases(_ technique: SudokuTechnique) -> [String] {
         switch technique {
         case .fullHouse: ["last digit", "last cell"]
-        case .pointing: ["pointing pair", "pointing triple", "locked candidates 1"]
-        case .claiming: ["claiming pair", "claiming triple", "box-line reduction", "locked candidates 2"]
+        case .pointing: ["pointing pair", "pointing triple", "locked candidates 1", "locked candidates 1 pointing"]
+        case .claiming:
+            ["claiming pair", "claiming triple", "box-line reduction", "locked candidates 2", "locked candidates 2 claiming"]
         case .nakedTriplet: ["naked triple"]
         case .hiddenTriplet: ["hidden triple"]
         case .directHiddenTriplet: ["direct hidden triple"]
         case .nakedQuad: ["naked quadruple", "naked quadruplet"]
         case .hiddenQuad: ["hidden quadruple", "hidden quadruplet"]
         case .xyWing: ["y-wing"]
-        case .uniqueRectangle1: ["unique rectangle", "UR1"]
-        case .uniqueRectangle2: ["UR2"]
-        case .uniqueRectangle3: ["UR3"]
-        case .uniqueRectangle4: ["UR4"]
+        case .uniqueRectangle1: ["unique rectangle", "UR1", "uniqueness test 1"]
+        case .uniqueRectangle2: ["UR2", "uniqueness test 2"]
+        case .uniqueRectangle3: ["UR3", "uniqueness test 3"]
+        case .uniqueRectangle4: ["UR4", "uniqueness test 4"]
         case .bivalueUniversalGrave1: ["BUG", "BUG+1", "bivalue universal grave"]
         case .bivalueUniversalGrave2: ["BUG2"]
         case .bivalueUniversalGrave3: ["BUG3"]
         case .bivalueUniversalGrave4: ["BUG4"]
         case .alignedPairExclusion: ["APE"]
         case .alignedTripletExclusion: ["ATE", "aligned triple exclusion"]
-        case .forcingXChain: ["x-chain", "skyscraper", "turbot fish", "two-string kite", "2-string kite"]
-        case .forcingChain: ["AIC", "alternating inference chain"]
+        case .xyCycle: ["nice loop", "continuous nice loop"]
+        case .forcingXChain:
+            ["x-chain", "skyscraper", "turbot fish", "two-string kite", "2-string kite", "simple colors", "multi colors"]
+        case .forcingChain:
+            ["AIC", "alternating inference chain", "discontinuous nice loop", "xy-chain", "remote pair", "w-wing"]
         case .regionForcingChains: ["house forcing chains", "unit forcing chains"]
         default: []
         }

@@ -136,6 +136,7 @@ extension SudokuReadError {
         case .regionMap:
             "the id's regions are wrong here: each needs as many cells as a row, and letters from a in the order of the "
                 + "first cells."
+        case .link: "the link is of a page whose puzzles have other rules, which its digits do not tell; --kind can."
         case .encoding: "the file is neither UTF-8 nor UTF-16 with its byte order mark."
         case .xml: "not well-formed XML."
         case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."

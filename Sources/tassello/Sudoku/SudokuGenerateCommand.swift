@@ -20,10 +20,11 @@ struct SudokuGenerateCommand: ParsableCommand {
             more --tries.
 
             --pattern reads a picture of where the clues are: a line for each row, . or 0 for empty cells and any other \
-            character for a clue. Symmetries have qqwing's names: mirror makes left and right alike, flip top and bottom, and \
+            character for a clue; or a grid as convert --to grid prints it. Symmetries have qqwing's names: mirror makes left and right alike, flip top and bottom, and \
             random takes one of qqwing's for each puzzle. diagonal is ours; half-turn is rotate180, and quarter-turn rotate90.
 
-            With --layout a puzzle is printed as an id, which says the regions; every command reads it.
+            With --layout, and of kinds that its size does not tell, a puzzle is printed as an id, which says them; every command \
+            reads it.
 
             --json prints {"line":1,"puzzle":"...","solution":"...","er":3.0,"level":"hard","clues":28,"seed":"7","id":"..."}, \
             and behind a puzzle whose size does not say its kind its "kind"; the seed is text because many programs round large \
@@ -158,7 +159,7 @@ struct SudokuGenerateCommand: ParsableCommand {
             order.places = .pattern(pictured)
         }
         let wish = PuzzleWish(
-            kind: jigsaw ?? kind, isLaidOut: layout != nil, drawsLayouts: drawsLayouts, order: order,
+            kind: jigsaw ?? kind, needsID: layout != nil || !kind.isRegular, drawsLayouts: drawsLayouts, order: order,
             symmetry: pattern == nil ? symmetry.choice : nil, tries: tries, json: json)
         Interruption.endsProcess()
         let terminal = ProgressLine()
@@ -194,8 +195,8 @@ struct SudokuGenerateCommand: ParsableCommand {
 /// What puzzles shall be like.
 private struct PuzzleWish {
     let kind: SudokuKind
-    /// Whether regions are given, which only an id says.
-    let isLaidOut: Bool
+    /// Whether only an id says what kind the puzzles are.
+    let needsID: Bool
     /// Whether each puzzle has regions of its own.
     let drawsLayouts: Bool
     let order: SudokuOrder
@@ -211,14 +212,16 @@ private struct PuzzleWish {
     }
 
     func generator(_ kind: SudokuKind) -> SudokuGenerator {
-        SudokuGenerator(kind, attempts: tries ?? SudokuGenerator.quickAttempts(kind))
+        // Some techniques are needed by one puzzle in ten thousand.
+        let usual = SudokuGenerator.quickAttempts(kind) * (order.technique == nil ? 1 : 10)
+        return SudokuGenerator(kind, attempts: tries ?? usual)
     }
 }
 
 /// Makes one puzzle after the other.
 private final class PuzzleMaker {
-    /// How many layouts are tried for a puzzle with one of its own.
-    private static var layouts: UInt64 { 4 }
+    /// How many layouts are tried for a puzzle with one of its own, half a second each at most.
+    private static var layouts: UInt64 { 32 }
 
     private let wish: PuzzleWish
     private var generator: SudokuGenerator
@@ -235,7 +238,7 @@ private final class PuzzleMaker {
             try wish.drawsLayouts
             ? puzzleWithLayout(seed: seed) : generator.puzzle(seed: seed, wish.ordered(seed: seed))
         guard wish.json else {
-            if wish.isLaidOut {
+            if wish.needsID {
                 output.append(ShortID.text(of: puzzle.grid))
             } else {
                 output.append(digits: puzzle.grid.digits[...])
@@ -258,8 +261,8 @@ private final class PuzzleMaker {
         output.endObject()
     }
 
-    /// With a layout of its own; with another one if no grid is found for the first, which is so for one in fifty: a grid was found when it
-    /// was drawn, but by luck.
+    /// With a layout of its own; with another one if no grid is found for the first, which is so for one in fifty, and with an anti-knight
+    /// rule for two in three: a grid was found when it was drawn, but by luck.
     private func puzzleWithLayout(
         seed: UInt64
     ) throws(SudokuGenerationError) -> (puzzle: SudokuPuzzle, rating: Int?) {
@@ -309,19 +312,20 @@ extension SudokuGenerationError {
 
     private func message(_ order: SudokuOrder) -> String {
         let notFound = "no such puzzle\(order.steps) was found; "
+        let advice = " More --tries may find one."
         switch self {
         case .noGrid: return "no full grid of this kind was found."
         case .noPuzzle(let nearest):
             return "no such puzzle with the wanted clues was found; the nearest one has \(nearest)."
         case .noLevel(let nearest):
             let told = nearest.map { "the nearest one is \($0.name)." }
-            return notFound + (told ?? "all are too hard to be rated in time.")
+            return notFound + (told ?? "all are too hard to be rated in time.") + advice
         case .noRating(let nearest):
             let told = nearest.map { "the nearest one is rated \(RatingArgument.text($0))." }
-            return notFound + (told ?? "all are harder.")
+            return notFound + (told ?? "all are harder.") + advice
         case .noPattern(let solutions):
             let told = solutions.map { "the nearest one has \($0) solutions." }
-            return "no puzzle with clues in these places was found; " + (told ?? "all have more than are counted.")
+            return "no puzzle with clues in these places was found; " + (told ?? "all have more than are counted.") + advice
         case .undecided:
             return
                 "no puzzle was found that is proved to be minimal: the solver gave up before it knew whether all clues "

@@ -33,7 +33,7 @@ import Testing
             let kind = try SudokuKind(text)
             for _ in 0..<20 {
                 let (grid, candidates) = self.random(kind, &random)
-                for format in CandidateFormat.allCases where format == .line || kind.size <= 9 {
+                for format in CandidateFormat.allCases {
                     let once = written(grid, candidates, format)
                     // One behind the other, with nothing between, and with what else may stand in a file.
                     for text in [once + once, once + "\n# a comment\n" + once] {

@@ -283,7 +283,7 @@ import Testing
         #expect(errors(line + "Puzzle,Solution\n").count == 1)
     }
 
-    @Test(arguments: [(",", ""), (",", "0"), (";", ""), (" , ", "."), ("\t", "0")] as [(Text, Text)])
+    @Test(arguments: [(",", ""), (",", "0"), (";", ""), (" , ", "."), ("\t", "0"), ("\t", ""), ("\",\"", "")] as [(Text, Text)])
     func rowsMayHaveSomethingBetweenTheirCells(_ delimiter: Text, _ empty: Text) {
         var text = Text()
         for row in rows {
@@ -298,6 +298,50 @@ import Testing
         // At the end of rows, too, if all have one.
         let closed = Text(bytes: text.bytes.flatMap { $0 == 0x0A ? delimiter.bytes + [$0] : [$0] })
         #expect(onlyGrid(closed) == puzzle, "\(closed)")
+    }
+
+    @Test func tabsMayStandBetweenEmptyCellsOfAWholeRow() {
+        let rows = ["1\t\t\t4", "\t\t\t", "\t\t\t", "\t\t\t2"].joined(separator: "\n")
+        let grid = onlyGrid(Text(rows))
+        #expect(grid?.digits == [1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2])
+    }
+
+    @Test func fieldsMayStandInQuotes() {
+        let line = Text(SudokuWriter.text(of: puzzle, as: .line).bytes.dropLast())
+        let solution = Text(bytes: [UInt8](repeating: UInt8(ascii: "1"), count: 81))
+        for table in [
+            "\"id\",\"puzzle\"\n\"7\",\"" + line + "\"\n", "\"" + line + "\";\"" + solution + "\"",
+            "\"a, b\",\"" + line + "\"", "\"" + ShortID.text(of: puzzle) + "\",\"7\"",
+        ] as [Text] {
+            #expect(onlyGrid(table) == puzzle, "\(table)")
+        }
+        #expect(SudokuReader.entries("\"7\",\"" + line + "\"").first?.place(of: 0) == SudokuPlace(line: 1, column: 6))
+    }
+
+    /// LF, CR LF, and CR alone as of old Macintoshes and some spreadsheets.
+    @Test func linesEndInThreeWays() {
+        let line = SudokuWriter.text(of: puzzle, as: .line)
+        let all = "# puzzles\n" + line + SudokuWriter.text(of: puzzle, as: .sdk) + "\n1234\n"
+        let entries = SudokuReader.entries(all)
+        #expect(entries.map(\.line) == [2, 4, 14])
+        for end in ["\r\n", "\r"] as [Text] {
+            let other = Text(bytes: all.bytes.flatMap { $0 == 0x0A ? end.bytes : [$0] })
+            #expect(SudokuReader.entries(other) == entries, "\(end)")
+            // Before the first puzzle, and in a file of XML.
+            #expect(SudokuReader.entries(end + end + other).map(\.line) == [4, 6, 16])
+            #expect(SudokuReader.entries("<a>" + end + "<b>" + end + "<").first?.line == 3)
+        }
+    }
+
+    @Test func onlyLinesAndSpacesAreDecorationBeyondASCII() {
+        let row: Text = "\u{2503}1\u{A0}2\u{2003}\u{2506}\u{202F}3 4\u{2551}\n"
+        let grid = onlyGrid("\u{250F}\u{2501}\u{2513}\n" + row + row + row + row + "\u{2517}\u{2501}\u{251B}\n")
+        #expect(grid?.digits == [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4])
+        let line = SudokuWriter.text(of: puzzle, as: .line)
+        for character in ["\u{E9}", "\u{FF15}", "\u{665}", "\u{1F600}", "\u{2022}"] as [Text] {
+            let spoiled = Text(line.bytes.prefix(5)) + character + Text(line.bytes.dropFirst(5))
+            #expect(errors(spoiled) == [SudokuReadError(.character, line: 1, column: 6)], "\(character)")
+        }
     }
 
     @Test func digitsBeyondNineMayBeNumbersAndBeginWithZero() throws {
@@ -350,6 +394,23 @@ import Testing
             #expect(onlyGrid(line) == puzzle, "\(line)")
             #expect(SudokuReader.entries(line).first?.place(of: 0) == SudokuPlace(line: 1, column: before.count + 1))
         }
+    }
+
+    @Test func linksMayBeEscapedAndOfPagesOfOtherKinds() throws {
+        let digits = Text(SudokuWriter.text(of: puzzle, as: .line).bytes.dropLast())
+        let escaped = Text(bytes: digits.bytes.flatMap { $0 == UInt8(ascii: ".") ? Text("%2E").bytes : [$0] })
+        #expect(onlyGrid("https://www.sudokuwiki.org/sudoku.htm?bd=" + escaped) == puzzle)
+        for (page, kind) in [
+            ("windoku.htm", "9x9w"), ("Windoku_Solver", "9x9w"), ("sudokux.htm", "9x9x"), ("Sudoku_X", "9x9x"),
+            ("sudoku.htm", "9x9"), ("Daily_Sudoku", "9x9"),
+        ] as [(Text, Text)] {
+            let link = "https://www.sudokuwiki.org/" + page + "?bd=" + digits
+            #expect(onlyGrid(link)?.kind == (try SudokuKind(kind)), "\(link)")
+        }
+        let jigsaw = "see https://www.sudokuwiki.org/Jigsaw.htm?bd=" + digits
+        #expect(errors(jigsaw) == [SudokuReadError(.link, line: 1, column: 1)])
+        let kind = SudokuKindName.jigsaw.kind
+        #expect(onlyGrid(jigsaw, kind: kind)?.kind == kind)
     }
 
     /// Examples of sudokuwiki.org, where each stands beside its puzzle.
@@ -615,9 +676,6 @@ import Testing
             errors("7...............", kind: try? SudokuKind(size: 4)) == [SudokuReadError(.digit, line: 1, column: 1)])
         #expect(errors("1234\n12") == [SudokuReadError(.rowLength, line: 2, column: 1)])
         #expect(errors("12") == [SudokuReadError(.tooShort, line: 1, column: 3)])
-        // Old Macintosh ends of lines, which would hide the second puzzle.
-        #expect(errors(bare + "\r" + good) == [SudokuReadError(.character, line: 1, column: 82)])
-        #expect(errors("1234\r4321\n").first == SudokuReadError(.character, line: 1, column: 5))
         // UTF-16.
         for mark in [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]] {
             #expect(errors(Text(bytes: mark) + good) == [SudokuReadError(.encoding, line: 1, column: 1)])
@@ -628,7 +686,7 @@ import Testing
     /// The rows of the next grid do not complete a grid with a bad row, which is left out as a whole.
     @Test(
         arguments: [
-            ("53x.7....", .character, 3), ("53x.7.?..", .character, 3), ("53..\r7....", .character, 5),
+            ("53x.7....", .character, 3), ("53x.7.?..", .character, 3), ("53..\u{E9}7....", .character, 5),
             ("53..7...", .rowLength, 1), ("53..7.....", .rowLength, 1), ("5...", .rowLength, 1),
             ("53..7....6..195", .rowLength, 1),
         ] as [(Text, SudokuReadError.Code, Int)])

@@ -211,6 +211,14 @@ import Testing
         #expect(try pattern(Self.frame.replacing("x", with: "█").replacing(".", with: "0")) == frame)
         #expect(try pattern(Self.frame.replacing("x", with: "5 ")) == frame)
         #expect(try pattern(Self.frame.replacing("\n", with: "")) == frame)
+        // As a grid is drawn, between comments.
+        let rows = Self.frame.split(separator: "\n").map { row in
+            row.enumerated().map { ($0 > 0 && $0 % 3 == 0 ? "| " : "") + String($1) }.joined(separator: " ")
+        }
+        let rule = "------+-------+------"
+        let drawn = ["# a frame"] + rows[..<3] + [rule] + rows[3..<6] + [rule, "#"] + rows[6...]
+        #expect(try pattern(drawn.joined(separator: "\n")) == frame)
+        #expect(try pattern(Self.frame.replacing("x", with: "#")) == frame)
     }
 
     @Test func picturesThatCannotBeAreRefused() throws {

@@ -44,7 +44,7 @@ extension SudokuReading {
             case .character, .json, .noPuzzle, .candidates, .contradiction: .character
             case .digit: .digit
             case .rowLength: .rowLength
-            case .id, .regionMap: .id
+            case .id, .regionMap, .link: .id
             case .encoding: .encoding
             case .xml, .xmlLimit: .xml
             }

@@ -4,7 +4,8 @@ import PuzzleCore
 ///
 /// In one line they are as `CandidateFormat.line` writes them, with any sign of an empty cell for a dot. Grids of several lines
 /// have as many groups of digits in each row as a row has cells; the digits of a group ascend, as no row of whole grids does in
-/// all groups. Such rows are read up to 9x9: in larger grids a group could be a number.
+/// all groups. In grids beyond 9x9 letters from `A` are digits from 10, and a row in which groups may as well be the numbers 12
+/// to 16 is one of candidates only if another row is.
 struct CandidateReader {
     enum Reading {
         /// The line is something else, or may be.
@@ -19,6 +20,9 @@ struct CandidateReader {
     private struct Cell {
         let digits: UInt16
         let place: SudokuPlace
+
+        /// 1 and a digit from 2 to 6.
+        var mayBeNumber: Bool { digits & 1 != 0 && digits.nonzeroBitCount == 2 && digits < 1 << 6 }
     }
 
     private let kind: SudokuKind?
@@ -70,7 +74,7 @@ struct CandidateReader {
         width = row.count
         rows += 1
         cells += row
-        hasSeveral = hasSeveral || row.contains { $0.digits.isMultiple }
+        hasSeveral = hasSeveral || row.contains { $0.digits.isMultiple && !(width > 9 && $0.mayBeNumber) }
         guard rows == width else { return hasSeveral ? .row(isFirst: isFirst) : .none }
         defer { removeAll() }
         guard hasSeveral else { return .none }
@@ -81,7 +85,7 @@ struct CandidateReader {
     /// - Parameter wrong: a byte that is in no group, and its column.
     private func error(in row: [Cell], _ wrong: (column: Int, byte: UInt8)?, line: Int) -> SudokuReadError? {
         if let wrong { return SudokuReadError(.character, line: line, column: wrong.column, byte: wrong.byte) }
-        guard width == 0 ? row.count <= 9 && sizes.contains(row.count) : row.count == width else {
+        guard width == 0 ? sizes.contains(row.count) : row.count == width else {
             return SudokuReadError(.rowLength, line: line, column: 1)
         }
         let beyond = row.first { $0.digits >> UInt16(row.count) != 0 }
@@ -124,8 +128,9 @@ struct CandidateReader {
         for index in 0...bytes.count {
             let isEnd = index == bytes.count || SudokuLineReader.isEndOfGrid(bytes[index])
             let byte = isEnd ? UInt8(ascii: " ") : bytes[index]
-            if (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(byte) {
-                let digit = UInt16.bit(Int(byte - UInt8(ascii: "1")))
+            let value = CellReader.digit(of: byte)
+            if 1...16 ~= value {
+                let digit = UInt16.bit(Int(value - 1))
                 guard digit > digits else { return (cells, index + 1) }
                 if digits == 0 { start = index }
                 digits |= digit

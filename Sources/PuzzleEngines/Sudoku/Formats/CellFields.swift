@@ -1,7 +1,7 @@
 import PuzzleCore
 
 /// The cells of a row, or of a whole grid, as fields of a line: between commas or semicolons, where an empty field is an empty
-/// cell, or as numbers between spaces, if some have two digits.
+/// cell, between tabs in the same way, or as numbers between spaces, if some have two digits.
 struct CellFields {
     /// Of the rows that there may be.
     let sizes: [Int]
@@ -10,7 +10,7 @@ struct CellFields {
     /// - Returns: nil if the line is something else.
     func cells(_ bytes: [UInt8], line: Int) -> CellReader? {
         let text = bytes[..<(bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count)]
-        let delimiter = text.first(where: SudokuLineReader.isDelimiter)
+        let delimiter = text.first(where: SudokuLineReader.isDelimiter) ?? tab(in: text)
         let fields = delimiter.map { delimited(text, by: $0) } ?? text.split(whereSeparator: Self.isGap)
         guard let size = size(count: fields.count) else { return nil }
         var cells = CellReader()
@@ -23,6 +23,12 @@ struct CellFields {
             cells.append(cell, line: line, column: word.startIndex + 1)
         }
         return delimiter != nil || hasTwoDigits ? cells : nil
+    }
+
+    /// A tab, if the line has as many as are between cells. Others are spaces.
+    private func tab(in text: ArraySlice<UInt8>) -> UInt8? {
+        let tab = UInt8(ascii: "\t")
+        return text.contains(tab) && size(count: delimited(text, by: tab).count) != nil ? tab : nil
     }
 
     /// Behind the last field may stand a delimiter, too.

@@ -17,7 +17,7 @@ enum ForeignLine {
         return SudokuWikiCode.isCode(word) ? SudokuWikiCode.entry(word, line: line) : nil
     }
 
-    /// `https://www.sudokuwiki.org/sudoku.htm?bd=5300700...`, or with a code.
+    /// `https://www.sudokuwiki.org/sudoku.htm?bd=5300700...`, or with a code. Pages of other kinds have names of their own.
     private static func linked(_ bytes: [UInt8], from first: Int, line: Int, _ grids: WholeGrid) -> SudokuEntry? {
         for index in first..<bytes.count
         where bytes[index...].starts(with: "?bd=") || bytes[index...].starts(with: "&bd=") {
@@ -26,10 +26,48 @@ enum ForeignLine {
                 byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#")
             }
             let end = bytes[start...].firstIndex(where: isEnd) ?? bytes.count
-            return SudokuWikiCode.entry(bytes[start..<end], line: line)
-                ?? grids.entry([UInt8](bytes[start..<end]), line: line, column: start + 1)
+            let digits = bytes[start..<end]
+            if let entry = SudokuWikiCode.entry(digits, line: line) { return entry }
+            guard let grids = Self.grids(ofPage: bytes[first..<index], grids) else {
+                return SudokuEntry(SudokuReadError(.link, line: line, column: first + 1))
+            }
+            let plain = unescaped(digits)
+            let entry = grids.entry(plain, line: line, column: start + 1)
+            return plain.count == digits.count ? entry : entry.inLine(line, behind: nil)
         }
         return nil
+    }
+
+    /// What the digits of a link are read as.
+    /// - Parameter grids: for pages that do not say it.
+    /// - Returns: nil if only who has the link knows it, and `grids` does not say it.
+    private static func grids(ofPage address: ArraySlice<UInt8>, _ grids: WholeGrid) -> WholeGrid? {
+        let page = address.split(separator: UInt8(ascii: "/")).last ?? []
+        // Without what separates words, in small letters.
+        let name = page.map { $0 | 0x20 }.filter { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        func has(_ words: Text...) -> Bool {
+            words.contains { word in name.indices.contains { name[$0...].starts(with: word.bytes) } }
+        }
+        if has("windoku") { return WholeGrid(kind: try? SudokuKind("9x9w")) }
+        if has("sudokux", "xsudoku") { return WholeGrid(kind: try? SudokuKind("9x9x")) }
+        return has("jigsaw", "killer", "kakuro", "strts", "colo") && !grids.isOfOneKind ? nil : grids
+    }
+
+    /// Without the escapes of links: `%2E` is a dot.
+    private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var plain: [UInt8] = []
+        var index = text.startIndex
+        while index < text.endIndex {
+            let digits = text[index...].dropFirst().prefix(2).compactMap { SudokuWikiCode.digit($0) }
+            if text[index] == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy({ $0 < 16 }) {
+                plain.append(UInt8(16 * digits[0] + digits[1]))
+                index += 3
+            } else {
+                plain.append(text[index])
+                index += 1
+            }
+        }
+        return plain
     }
 
     /// `:technique:candidates:givens:deleted:` and more, where `+` stands before digits that are placed and not given. Deleted

@@ -132,6 +132,8 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         case id
         /// A short id with a map that does not divide the grid into regions of equal size.
         case regionMap
+        /// A link to a page of puzzles with other rules than their digits tell.
+        case link
         /// A file in UTF-16.
         case encoding
         /// XML that is not well-formed.
@@ -157,6 +159,7 @@ public struct SudokuReadError: Error, Equatable, Sendable {
             case .rowLength: "row_length"
             case .id: "id"
             case .regionMap: "region_map"
+            case .link: "link"
             case .encoding: "encoding"
             case .xml: "xml"
             case .xmlLimit: "xml_limit"

@@ -61,13 +61,8 @@ struct SudokuLineReader {
             hasBegun = true
             return found(SudokuEntry(at: SudokuPlace(line: line, column: 1), grid, .inLine))
         }
-        guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else {
-            if !isFaulty, rows.endBand(boxRows: boxRows) { return candidates.forgetRows() }
-            return endGrid(line, found)
-        }
-        if let column = columnOfReturn(from: first) {
-            return refuse(strange(line, column), found)
-        }
+        simplify()
+        guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else { return readSpace(line, found) }
         if bytes[first] == UInt8(ascii: "#") { return }
         let isFirst = !hasBegun
         hasBegun = true
@@ -92,6 +87,35 @@ struct SudokuLineReader {
         }
     }
 
+    /// Quotes, and what draws lines or is a space beyond ASCII, as that of ASCII, in as many bytes: columns stay as they are.
+    private mutating func simplify() {
+        guard bytes.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\"") }), !isObject else { return }
+        for index in bytes.indices {
+            if bytes[index] == UInt8(ascii: "\"") {
+                bytes[index] = UInt8(ascii: " ")
+            } else if bytes[index] >= 0x80, let (mark, count) = Decoration.simple(bytes[index...]) {
+                bytes[index] = mark
+                for following in index + 1..<index + count { bytes[following] = UInt8(ascii: " ") }
+            }
+        }
+    }
+
+    /// The line is one of JSON, and there is somebody to read it.
+    private var isObject: Bool { object != nil && bytes.first { !Self.isSpace($0) } == UInt8(ascii: "{") }
+
+    /// A line without anything: between bands of boxes or grids, unless as many tabs as in the rows above are between empty cells.
+    private mutating func readSpace(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        if rows.width > 1, bytes.count(where: { $0 == UInt8(ascii: "\t") }) == rows.width - 1,
+            let fields = CellFields(sizes: [rows.width], grids: grids).cells(bytes, line: line)
+        {
+            cells = fields
+            candidates.forgetRows()
+            return appendRow(line, isStrokes: false, found)
+        }
+        if !isFaulty, rows.endBand(boxRows: boxRows) { return candidates.forgetRows() }
+        endGrid(line, found)
+    }
+
     /// `[Puzzle]` and others of .sdk files.
     private func isSection(from first: Int) -> Bool {
         guard bytes[first] == UInt8(ascii: "["), first + 1 < bytes.count else { return false }
@@ -113,16 +137,7 @@ struct SudokuLineReader {
         var end = 0
         while end < bytes.count, bytes[end] > UInt8(ascii: " "), !Self.isEndOfGrid(bytes[end]) { end += 1 }
         // Sixteen cells may be a row.
-        return end > 16 && columnOfReturn(from: end) == nil ? grids.plainGrid(bytes, count: end) : nil
-    }
-
-    /// The column of a carriage return within the line: the file has other ends of lines than those that are read, and
-    /// what stands behind would be lost.
-    private func columnOfReturn(from start: Int) -> Int? {
-        for index in start..<bytes.count where bytes[index] == UInt8(ascii: "\r") {
-            return index + 1 < bytes.count ? index + 1 : nil
-        }
-        return nil
+        return end > 16 ? grids.plainGrid(bytes, count: end) : nil
     }
 
     private mutating func readCells(from first: Int, _ line: Int, _ found: (SudokuEntry) -> Void) {
@@ -305,7 +320,7 @@ struct SudokuLineReader {
                 dashes += 1
             } else if !Self.isDecoration(byte) {
                 return .none
-            } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "=") || byte >= 0x80 {
+            } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "=") {
                 isCrossed = true
             }
         }
@@ -341,7 +356,7 @@ struct SudokuLineReader {
     static func isDelimiter(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
     static func isEndOfGrid(_ byte: UInt8) -> Bool { isDelimiter(byte) || byte == UInt8(ascii: "#") }
@@ -349,10 +364,8 @@ struct SudokuLineReader {
     static func isDecoration(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "|"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "!"),
-            UInt8(ascii: "'"), UInt8(ascii: "\""):
+            UInt8(ascii: "'"):
             true
-        // UTF-8 of more than one byte: box-drawing characters.
-        case 0x80...: true
         default: isSpace(byte)
         }
     }

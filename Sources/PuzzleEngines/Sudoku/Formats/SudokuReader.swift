@@ -7,8 +7,8 @@ import PuzzleCore
 /// from it by a space, comma or semicolon is left), HoDoKu's library, and grids of several lines (also .sdk, where the
 /// section `[Puzzle]` counts and others do not) with or without decoration, empty lines between bands of boxes, or
 /// commas between cells. Lines that begin with `#` are comments. Of a game in progress only the clues are read. Text is
-/// UTF-8, with or without a byte order mark; lines end with LF or CR LF. A bad puzzle is reported and those behind it
-/// are still read.
+/// UTF-8, with or without a byte order mark; lines end with LF, CR LF or CR. A bad puzzle is reported and those behind
+/// it are still read.
 ///
 /// Grids of candidates are read as well (`CandidateReader`), and those beside the clues in codes of sudokuwiki.org.
 public struct SudokuReader {
@@ -25,6 +25,8 @@ public struct SudokuReader {
     private var lines: SudokuLineReader
     private var xml: OpenSudokuReader
     private var line = 1
+    /// The byte before ended a line, and a line feed belongs to it.
+    private var isAfterReturn = false
     /// Bytes of the line before the next one, but for lines of puzzles.
     private var column = 0
 
@@ -86,12 +88,17 @@ public struct SudokuReader {
     private mutating func readLine(
         _ bytes: UnsafeRawBufferPointer, from start: Int, _ found: (SudokuEntry) -> Void
     ) -> Int {
+        if isAfterReturn {
+            isAfterReturn = false
+            if bytes[start] == UInt8(ascii: "\n") { return start + 1 }
+        }
         var end = start
-        while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end &+= 1 }
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") { end &+= 1 }
         lines.append(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
         guard end < bytes.count else { return end }
         lines.endLine(line, found)
         line += 1
+        isAfterReturn = bytes[end] == UInt8(ascii: "\r")
         return end + 1
     }
 
@@ -106,6 +113,7 @@ public struct SudokuReader {
         default:
             lines.indent(column)
             mode = .lines
+            isAfterReturn = false
             return true
         }
     }
@@ -115,9 +123,11 @@ public struct SudokuReader {
         if mode == .unknown, byte >= 0x80 { return }
         column += 1
         if mode == .xml { xml.read(byte, line: line, column: column, found) }
-        if byte == UInt8(ascii: "\n") {
-            line += 1
+        let isLineFeed = byte == UInt8(ascii: "\n")
+        if isLineFeed || byte == UInt8(ascii: "\r") {
+            if !isLineFeed || !isAfterReturn { line += 1 }
             column = 0
         }
+        isAfterReturn = byte == UInt8(ascii: "\r")
     }
 }

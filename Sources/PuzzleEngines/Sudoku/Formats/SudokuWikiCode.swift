@@ -64,7 +64,7 @@ enum SudokuWikiCode {
     }
 
     /// In base 36, letters of either size.
-    private static func digit(_ byte: UInt8) -> Int? {
+    static func digit(_ byte: UInt8) -> Int? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte - UInt8(ascii: "A")) + 10

@@ -7,6 +7,9 @@ struct WholeGrid {
     /// - Parameter kind: nil if the number of cells shall tell.
     init(kind: SudokuKind?) { self.kind = kind }
 
+    /// Whether all grids are of one kind, whatever their size.
+    var isOfOneKind: Bool { kind != nil }
+
     /// Whether there is a kind with so many cells.
     func hasKind(cells: Int) -> Bool {
         if let kind { return kind.cells == cells }

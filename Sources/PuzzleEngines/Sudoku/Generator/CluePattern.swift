@@ -6,9 +6,10 @@ public struct CluePattern: Hashable, Sendable {
     public let cells: [Int]
 
     /// Reads a picture: a line for each row, or all cells in one line; `.` and `0` for empty cells, any other character for a
-    /// clue. Empty lines are skipped.
+    /// clue. Empty lines are skipped, and what is drawn between boxes, and comments: lines that begin with `#`, unless they are as
+    /// long as a row.
     public init(_ picture: Text, _ kind: SudokuKind) throws(CluePatternError) {
-        var rows = Self.rows(picture)
+        var rows = Self.rows(picture, kind)
         if rows.count == 1, rows[0].isClue.count == kind.cells {
             let (line, cells) = rows[0]
             rows = (0..<kind.size).map { row in
@@ -32,24 +33,24 @@ public struct CluePattern: Hashable, Sendable {
         self.cells = cells
     }
 
-    /// The lines that are not empty, with their numbers from 1.
-    private static func rows(_ picture: Text) -> [(line: Int, isClue: [Bool])] {
-        var rows: [(line: Int, isClue: [Bool])] = []
-        var (line, row): (Int, [Bool]) = (1, [])
-        // The last line may have no end.
-        for byte in picture.bytes + [UInt8(ascii: "\n")] {
-            switch byte {
-            case UInt8(ascii: "\n"):
-                if !row.isEmpty { rows.append((line, row)) }
-                line += 1
-                row = []
-            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
-            // What follows the first byte of a character.
-            case 0x80...0xBF: break
-            default: row.append(byte != UInt8(ascii: ".") && byte != UInt8(ascii: "0"))
+    /// The lines that are rows, with their numbers from 1.
+    private static func rows(_ picture: Text, _ kind: SudokuKind) -> [(line: Int, isClue: [Bool])] {
+        let lines = picture.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lines.enumerated().compactMap { index, line in
+            var cells: [UInt8] = []
+            for byte in line {
+                switch byte {
+                case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "|"): break
+                // What follows the first byte of a character.
+                case 0x80...0xBF: break
+                default: cells.append(byte)
+                }
             }
+            let isComment = cells.first == UInt8(ascii: "#") && cells.count != kind.size && cells.count != kind.cells
+            let isRule = cells.contains(UInt8(ascii: "+")) && cells.allSatisfy { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+            guard !cells.isEmpty, !isComment, !isRule else { return nil }
+            return (line: index + 1, isClue: cells.map { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "0") })
         }
-        return rows
     }
 }
 
