@@ -71,7 +71,8 @@ enum TechniqueArgument {
 
     /// How names begin that HoDoKu and others have for what Sudoku Explainer explains as a chain.
     private static let foundAsChains = [
-        "finned", "sashimi", "franken", "mutant", "empty rectangle", "sue de coq", "ALS-XZ", "ALS-XY", "almost locked", "death blossom",
+        "finned", "sashimi", "franken", "mutant", "empty rectangle", "sue de coq", "ALS-XZ", "ALS-XY", "almost locked",
+        "death blossom",
         "hidden rectangle", "avoidable rectangle", "grouped",
     ]
 
@@ -81,7 +82,10 @@ enum TechniqueArgument {
         case .fullHouse: ["last digit", "last cell"]
         case .pointing: ["pointing pair", "pointing triple", "locked candidates 1", "locked candidates 1 pointing"]
         case .claiming:
-            ["claiming pair", "claiming triple", "box-line reduction", "locked candidates 2", "locked candidates 2 claiming"]
+            [
+                "claiming pair", "claiming triple", "box-line reduction", "locked candidates 2",
+                "locked candidates 2 claiming",
+            ]
         case .nakedTriplet: ["naked triple"]
         case .hiddenTriplet: ["hidden triple"]
         case .directHiddenTriplet: ["direct hidden triple"]
@@ -100,7 +104,10 @@ enum TechniqueArgument {
         case .alignedTripletExclusion: ["ATE", "aligned triple exclusion"]
         case .xyCycle: ["nice loop", "continuous nice loop"]
         case .forcingXChain:
-            ["x-chain", "skyscraper", "turbot fish", "two-string kite", "2-string kite", "simple colors", "multi colors"]
+            [
+                "x-chain", "skyscraper", "turbot fish", "two-string kite", "2-string kite", "simple colors",
+                "multi colors",
+            ]
         case .forcingChain:
             ["AIC", "alternating inference chain", "discontinuous nice loop", "xy-chain", "remote pair", "w-wing"]
         case .regionForcingChains: ["house forcing chains", "unit forcing chains"]

@@ -325,7 +325,8 @@ extension SudokuGenerationError {
             return notFound + (told ?? "all are harder.") + advice
         case .noPattern(let solutions):
             let told = solutions.map { "the nearest one has \($0) solutions." }
-            return "no puzzle with clues in these places was found; " + (told ?? "all have more than are counted.") + advice
+            return "no puzzle with clues in these places was found; " + (told ?? "all have more than are counted.")
+                + advice
         case .undecided:
             return
                 "no puzzle was found that is proved to be minimal: the solver gave up before it knew whether all clues "

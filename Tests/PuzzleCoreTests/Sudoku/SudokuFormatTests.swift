@@ -283,7 +283,9 @@ import Testing
         #expect(errors(line + "Puzzle,Solution\n").count == 1)
     }
 
-    @Test(arguments: [(",", ""), (",", "0"), (";", ""), (" , ", "."), ("\t", "0"), ("\t", ""), ("\",\"", "")] as [(Text, Text)])
+    @Test(
+        arguments: [(",", ""), (",", "0"), (";", ""), (" , ", "."), ("\t", "0"), ("\t", ""), ("\",\"", "")]
+            as [(Text, Text)])
     func rowsMayHaveSomethingBetweenTheirCells(_ delimiter: Text, _ empty: Text) {
         var text = Text()
         for row in rows {

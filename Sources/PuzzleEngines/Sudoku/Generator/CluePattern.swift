@@ -47,7 +47,9 @@ public struct CluePattern: Hashable, Sendable {
                 }
             }
             let isComment = cells.first == UInt8(ascii: "#") && cells.count != kind.size && cells.count != kind.cells
-            let isRule = cells.contains(UInt8(ascii: "+")) && cells.allSatisfy { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+            let isRule =
+                cells.contains(UInt8(ascii: "+"))
+                && cells.allSatisfy { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
             guard !cells.isEmpty, !isComment, !isRule else { return nil }
             return (line: index + 1, isClue: cells.map { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "0") })
         }
