@@ -37,7 +37,9 @@ enum EnvironmentSettings {
         if !settings.isEmpty, refusal(of: joined(with: settings)) != nil, refusal(of: arguments) == nil {
             for setting in settings {
                 guard let reason = refusal(of: joined(with: [setting])) else { continue }
-                throw ValidationError("\(setting.variable) is not taken. \(reason)")
+                // The option is not what was given.
+                let told = reason.replacing(/\ for '--[^']*'/, with: "")
+                throw ValidationError("\(setting.variable) is not taken. \(told)")
             }
         }
         return joined(with: settings)

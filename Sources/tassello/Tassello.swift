@@ -13,6 +13,8 @@ struct Tassello: AsyncParsableCommand {
               tassello verify records.txt
               tassello sliding solve boards.txt
               tassello sudoku generate --level hard --count 10
+
+            Completions for bash, zsh or fish: source <(tassello --generate-completion-script bash), or as the README has it.
             """,
         version: "0.1.0",
         subcommands: [

@@ -789,6 +789,29 @@ def test_every_format_leads_to_every_other():
     assert sudoku("convert", "--to", "id", "--kind", "windoku", text=PUZZLE).stdout.startswith("sudoku.9x9w.53b7")
 
 
+def test_candidates_are_written_and_read_again():
+    line = sudoku("convert", "--to", "candidates", text=PUZZLE).stdout
+    assert len(line) == 730
+    assert sudoku("convert", "--to", "candidates", text=line).stdout == line
+    assert sudoku("solve", text=line).stdout == SOLUTION + "\n"
+    [told] = objects(sudoku("convert", "--to", "candidates", "--json", text=PUZZLE))
+    assert told["puzzle"] + "\n" == line
+    # Without a digit, the candidates make the puzzle.
+    pairs = ""
+    for digit in SOLUTION:
+        pair = {int(digit), int(digit) % 9 + 1} if pairs.count("\n") % 3 else {int(digit)}
+        pairs += "".join(str(each) if each in pair else "." for each in range(1, 10)) + "\n"
+    sukaku = pairs.replace("\n", "") + "\n"
+    assert sudoku("convert", "--to", "candidates", text=sukaku).stdout == sukaku
+    assert sudoku("convert", "--to", "candidates", "--kind", "windoku", text=PUZZLE).returncode == 1
+
+
+def test_objects_hold_whole_files():
+    [told] = objects(sudoku("convert", "--to", "opensudoku", "--json", text=PUZZLE))
+    assert told["puzzle"] == sudoku("convert", "--to", "opensudoku", text=PUZZLE).stdout.rstrip("\n")
+    assert sudoku("convert", text=json.dumps(told)).stdout == PUZZLE + "\n"
+
+
 def test_links_lead_to_puzzles():
     puzzles = generate("--count", "20", "--kind", "windoku")
     links = sudoku("convert", "--to", "link", "--address", "https://example.org/", "--kind", "windoku", text="\n".join(puzzles))

@@ -30,7 +30,8 @@ extension Problem {
 }
 
 extension ParseError.Expected {
-    fileprivate var words: String {
+    /// What should stand there.
+    package var words: String {
         switch self {
         case .number: "a number without sign or leading zeros"
         case .numberInRange: "a number in the allowed range"

@@ -15,14 +15,14 @@ enum RecordLine {
 }
 
 extension VerificationError {
-    /// In words and code as the server has them.
+    /// In words and code as the server has them, but for the place in a record, which is one in the line.
     func inLine(_ line: Int) -> LineProblem {
         let problem = Problem(self).error
-        return LineProblem(line: line, column: column, code: Text(problem.code.word), message: problem.message.string)
-    }
-
-    private var column: Int? {
-        guard case .unreadable(let error) = self else { return nil }
-        return error.offset + 1
+        let code = Text(problem.code.word)
+        guard case .unreadable(let error) = self else {
+            return LineProblem(line: line, column: nil, code: code, message: problem.message.string)
+        }
+        return LineProblem(
+            line: line, column: error.offset + 1, code: code, message: "expected \(error.expected.words).")
     }
 }

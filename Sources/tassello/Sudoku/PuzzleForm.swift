@@ -2,12 +2,14 @@ import PuzzleCore
 import PuzzleEngines
 
 /// What a puzzle can be written as.
-enum PuzzleForm: NamedCase {
+enum PuzzleForm: NamedCase, Equatable {
     case format(SudokuFormat)
+    /// All candidates in a line, as a Sukaku has them.
+    case candidates
     /// A link that opens the puzzle in the app.
     case link
 
-    static let allCases = SudokuFormat.allCases.map { PuzzleForm.format($0) } + [.link]
+    static let allCases = SudokuFormat.allCases.map { PuzzleForm.format($0) } + [.candidates, .link]
 
     var name: StaticString {
         switch self {
@@ -17,6 +19,7 @@ enum PuzzleForm: NamedCase {
         case .format(.sdk): "sdk"
         case .format(.openSudoku): "opensudoku"
         case .format(.id): "id"
+        case .candidates: "candidates"
         case .link: "link"
         }
     }
@@ -37,12 +40,15 @@ struct PuzzleFormWriter: Sendable {
     }
 
     /// Writes the puzzle, to its end of line.
+    /// - Parameter candidates: those that are given for the empty cells, if any are.
     /// - Throws: if a file of this form would be read as a puzzle of another kind by whatever program reads it.
-    func write(_ grid: SudokuGrid, to text: inout Text) throws(PuzzleProblem) {
+    func write(_ grid: SudokuGrid, _ candidates: [UInt16]?, to text: inout Text) throws(PuzzleProblem) {
         switch form {
         case .format(.sdk) where !grid.kind.isRegular: throw .kindBeyondFormat
         case .format(.openSudoku) where !grid.kind.isClassic: throw .notClassic(grid.kind)
         case .format(let format): SudokuWriter(format).write(grid, to: &text)
+        case .candidates where !grid.kind.isRegular: throw .kindBeyondFormat
+        case .candidates: CandidateFormat.line.write(grid, candidates ?? grid.candidates, to: &text)
         case .link:
             text.append(ShortID.link(of: grid, at: address))
             text.append(byte: UInt8(ascii: "\n"))

@@ -69,7 +69,8 @@ enum PuzzleProblem: Error {
         case .missingCandidate(let cell):
             return "the candidates of \(words.list([cell])) lack the digit of the solution."
         case .needsCandidates:
-            return "the candidates make the puzzle, as in a Sukaku, and only its digits could be written."
+            return "the candidates make the puzzle, as in a Sukaku, and only its digits could be written; convert --to "
+                + "candidates writes them."
         case .kindBeyondFormat:
             return "this format cannot say what kind of Sudoku the puzzle is; --to id can."
         case .notClassic(let kind):

@@ -28,11 +28,12 @@ struct SudokuCommand: ParsableCommand {
     /// What the commands that read puzzles say about their formats.
     static let formats = """
         Puzzles are read in any format: one per line (0 . * _ - for empty cells; what a space or a comma separates from it, \
-        as in tables, is ignored), grids of several lines with or without decoration or commas, .sdk, .sdm, OpenSudoku's \
-        XML, HoDoKu's library, links to sudokuwiki.org and its codes (S9B...), our own ids and links, and what --json prints. Of \
-        games in progress the clues are read, and by hint what HoDoKu's lines tell of placed digits and deleted candidates. \
+        as in tables, or quotes around it are ignored), grids of several lines with or without decoration or commas, .sdk, .sdm, OpenSudoku's \
+        XML, HoDoKu's library, links to sudokuwiki.org and its codes (S9B...), our own ids and links, and objects of JSON, one a line, as commands print them. Of \
+        games in progress the clues are read, and by hint what HoDoKu's and OpenSudoku's tell of placed digits, and HoDoKu's of \
+        deleted candidates. \
         Text is UTF-8, or UTF-16 with its byte order mark. Candidates make the puzzle where the digits alone have several \
-        solutions, as in a Sukaku, which has no digits at all; convert and print refuse such a puzzle. Empty lines and those \
+        solutions, as in a Sukaku, which has no digits at all; print refuses such a puzzle, and convert writes it --to candidates. Empty lines and those \
         that begin with # are skipped.
         """
 

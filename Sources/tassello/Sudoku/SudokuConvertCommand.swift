@@ -9,13 +9,14 @@ struct SudokuConvertCommand: ParsableCommand {
         abstract: "Convert puzzles from any known format to another.",
         discussion: """
             line is one puzzle per line with dots for empty cells, sdm the same with zeros, grid a picture, sdk and opensudoku \
-            are the formats of SudoCue and OpenSudoku, and id is our own short text, the only one that says what kind the \
-            puzzle is: sdk is refused for kinds with other regions or more rules, opensudoku for all but classic puzzles of \
+            are the formats of SudoCue and OpenSudoku, candidates is a line with those of all cells, 729 characters on 9x9, and id is our own short text, the only one that says what kind the \
+            puzzle is: sdk and candidates are refused for kinds with other regions or more rules, opensudoku for all but classic puzzles of \
             9x9. link is the id behind the --address of the app, as in https://example.org/#sudoku.4x4.1e3b2e4.
 
             \(SudokuCommand.reading)
 
-            --json prints {"line":1,"kind":"9x9","clues":30,"puzzle":"..."}, the puzzle in the wanted format.
+            --json prints {"line":1,"kind":"9x9","clues":30,"puzzle":"..."}, the puzzle in the wanted format, of opensudoku as a \
+            whole file.
 
             Examples:
               tassello sudoku convert --to grid puzzles.sdm
@@ -56,22 +57,24 @@ private struct PuzzleConverter: PuzzleWorker {
     let writer: PuzzleFormWriter
     var solvers = KindMemory<SudokuSolver>()
 
-    /// No format that is written here has candidates: those of a game in progress are left out.
+    /// Formats without candidates leave out those of a game in progress.
     mutating func answer(
         _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
-        if candidates != nil {
+        if candidates != nil, writer.form != .candidates {
             let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
             guard !solver.needsCandidates(grid) else { throw .needsCandidates }
         }
         guard json else {
-            try writer.write(grid, to: &output)
+            try writer.write(grid, candidates, to: &output)
             // An empty line between pictures.
             if case .format(.grid) = writer.form { output.append(byte: UInt8(ascii: "\n")) }
             return
         }
         var text = Text()
-        try writer.write(grid, to: &text)
+        writer.begin(&text)
+        try writer.write(grid, candidates, to: &text)
+        writer.end(&text)
         text.bytes.removeLast()
         output.beginObject(line: line)
         output.append(field: "kind", grid.kind.text)

@@ -621,6 +621,9 @@ import Testing
         let good = state("3", "&#10;", between: "|0|")
         let entries = SudokuReader.entries(file(good))
         #expect(entries.first?.place(of: 1) == SudokuPlace(line: 2, column: 34))
+        // What the player has entered is where the game has come to.
+        let entered = puzzle.digits.enumerated().map { $0 % 2 == 0 && $1 == 0 ? 7 : $1 }
+        #expect(entries.first?.position?.digits == entered)
         let cases: [(Text, SudokuReadError.Code, Int)] = [
             (Text(good.bytes.dropLast(6)), .tooShort, 28 + 80 * 6), ("version: 3&#10;", .tooShort, 28),
             (good + "1|0|0|", .tooShort, 28 + 82 * 6),

@@ -5,7 +5,8 @@ import PuzzleCore
 ///
 /// A state is `version: 3`, a line break, and for each cell its digit, the player's notes and whether it can be edited, each
 /// with `|` behind: `5|0|0|`. Versions differ in what stands between the digit and the last field: a list of notes (1), a number
-/// for them (2, with another `|` behind, and 3), two numbers (4), two and a colour (5). What a player can edit is no clue.
+/// for them (2, with another `|` behind, and 3), two numbers (4), two and a colour (5). What a player can edit is no clue, but
+/// where the game has come to.
 struct OpenSudokuGame {
     private static var cells: Int { 81 }
 
@@ -22,21 +23,22 @@ struct OpenSudokuGame {
     func entry(_ grids: WholeGrid) -> SudokuEntry {
         guard bytes[...].starts(with: "version:") else { return grids.entry(bytes, line: line, column: column) }
         do throws(SudokuReadError) {
-            let clues = try clues()
+            let (clues, placed) = try cells()
             guard let kind = grids.kind(cells: clues.count) else {
                 throw error(grids.lengthError(clues, line: line).code, at: 0)
             }
-            return clues.grid(kind)
+            return clues.grid(kind).inProgress(placed: placed, deleted: [])
         } catch {
             return SudokuEntry(error)
         }
     }
 
-    private func clues() throws(SudokuReadError) -> CellReader {
+    private func cells() throws(SudokuReadError) -> (clues: CellReader, placed: [UInt8]) {
         let fields = bytes[startOfCells...].split(separator: UInt8(ascii: "|"))
         let each = fields.count / Self.cells
         guard each >= 3, fields.count == each * Self.cells else { throw error(.tooShort, at: bytes.count) }
         var cells = CellReader()
+        var placed: [UInt8] = []
         for cell in 0..<Self.cells {
             let (first, last) = (fields[cell * each], fields[cell * each + each - 1])
             guard first.count == 1, let digit = first.first, digit &- UInt8(ascii: "0") < 10 else {
@@ -48,8 +50,9 @@ struct OpenSudokuGame {
             let place = place(first.startIndex)
             let isClue = flag == UInt8(ascii: "0")
             cells.append(isClue ? digit : UInt8(ascii: "0"), line: place.line, column: place.column)
+            placed.append(isClue ? 0 : digit - UInt8(ascii: "0"))
         }
-        return cells
+        return (cells, placed)
     }
 
     /// Behind the version and its line break, which is a character's number in XML, and a space for whoever has read it as XML.

@@ -79,10 +79,7 @@ public struct SudokuEntry: Equatable, Sendable {
         for (cell, digit) in placed.enumerated() where digit != 0 && digit <= kind.size { position[cell] = digit }
         var candidates: [UInt16]?
         if !deleted.isEmpty {
-            var left = [UInt16](repeating: kind.allDigits, count: kind.cells)
-            for cell in 0..<kind.cells where position[cell] != 0 {
-                for peer in kind.peers[cell] { left[peer] &= ~.bit(Int(position[cell]) - 1) }
-            }
+            var left = position.candidates
             for candidate in deleted { left[candidate.cell] &= ~.bit(candidate.digit - 1) }
             for cell in 0..<kind.cells where position[cell] != 0 {
                 left[cell] = grid[cell] == 0 ? .bit(Int(position[cell]) - 1) : 0

@@ -28,11 +28,9 @@ public struct SudokuPath: Sendable {
         self.teacher = teacher
         self.twin = twin
         self.position = position
-        let kind = position.kind
-        var candidates = [UInt16](repeating: 0, count: kind.cells)
-        for cell in 0..<kind.cells where position[cell] == 0 {
-            var left = kind.allDigits
-            for peer in kind.peers[cell] where position[peer] != 0 { left &= ~.bit(Int(position[peer]) - 1) }
+        var candidates = position.candidates
+        for cell in candidates.indices where position[cell] == 0 {
+            var left = candidates[cell]
             let noted = notes?[cell] ?? 0
             if noted != 0 { left &= noted }
             // Notes of which nothing is left stay as they are: the hint tells of them.
