@@ -30,7 +30,7 @@ from players import BOARD, Mails, Player  # noqa: E402
 PLAYERS = 16
 # Tables with what players have.
 OF_PLAYERS = [
-    "account", "attempts", "best", "daily", "nameGram", "passkey", "picture", "result", "secret", "session", "syncItem", "syncMark", "syncState"
+    "account", "attempts", "best", "daily", "game", "nameGram", "passkey", "picture", "secret", "session", "syncItem", "syncMark", "syncState"
 ]
 
 
