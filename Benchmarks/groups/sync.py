@@ -36,7 +36,7 @@ READY = """async (results) => {
   const asked = performance.now();
   document.querySelector('.account-form .primary').click();
   const known = { collection: 'results', from: '', to: '~' };
-  while ((await countEntries(known)) < results) await new Promise((done) => setTimeout(done, 20));
+  while ((await countEntries(known)) < results) await new Promise((done) => setTimeout(done, 100));
   return (performance.now() - asked) / 1000;
 }"""
 

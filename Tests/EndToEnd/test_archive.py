@@ -88,6 +88,17 @@ def test_what_is_discarded_comes_back(browser: Browser, server: Server):
     until(lambda: browser.evaluate(COUNT, {**everything, "collection": "discarded"}) == 0, "nothing discarded")
 
 
+def test_what_is_there_stays_when_it_comes_again(browser: Browser, server: Server):
+    browser.open(server.url)
+    browser.wait("return document.querySelector('.view-home') !== null")
+    browser.evaluate(STORE, [["put", "results/b", "first", "g/2"]], "1")
+    again = [["merge", f"results/{key}", "again", f"g/{number}"] for number, key in enumerate("abc", 1)]
+    browser.evaluate(STORE, again, "2")
+    everything = query(False, ("", "~"), False, 0, 10)
+    assert browser.evaluate(READ, everything) == [["a", "again", "2"], ["b", "first", "1"], ["c", "again", "2"]]
+    assert "refuses to store" not in browser.text("body")
+
+
 @pytest.mark.parametrize("failing", ["first", "last"])
 def test_all_writes_of_an_event_are_done_or_none(browser: Browser, server: Server, failing: str):
     browser.open(server.url)
