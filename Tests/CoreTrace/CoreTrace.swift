@@ -1,7 +1,7 @@
 import PuzzleCore
 import PuzzleEngines
 
-// Plays random games with the core and writes down all that happens. The same seed must give the same bytes natively
+// Plays random games with the core, and lets devices share things, and writes down all that happens. The same seed must give the same bytes natively
 // and in WebAssembly; Tests/WebAssembly/core-trace.test.mjs compares them.
 
 #if arch(wasm32)
@@ -66,6 +66,7 @@ enum CoreTrace {
             if random.number(below: 40) == 0 { trace.append(SlidingTrace.answers(game.played, &random)) }
             if random.number(below: 20) == 0 { trace.append(SudokuTrace.puzzle(&random)) }
             if random.number(below: 250) == 0 { trace.append(SudokuGameTrace.game(&random)) }
+            if random.number(below: 10) == 0 { trace.append(SyncTrace.history(&random)) }
             write(trace.bytes)
         }
     }
