@@ -199,6 +199,35 @@ import Testing
         #expect(scores(device).count == counts[1])
     }
 
+    /// Another device has undone the first of two resets, between which some results had come once more.
+    @Test func whatALaterResetHasDeletedDoesNotComeBackWithAnEarlierOne() throws {
+        let store = try filled(40, seed: 9)
+        func resetAll(_ device: Device) throws {
+            try choose(device, ResetChoice(preserved: nil))
+            try device.click(.resetScores)
+            try device.click(.yes)
+        }
+        let before = try opened(store)
+        let all = scores(before)
+        let again = all.prefix(12)
+        try resetAll(before)
+        let added = again.flatMap { [$0.key, Score.recordKey($0.record)] } + store.keys(Collection.bests.prefix)
+        for key in added { before.store[key] = store[key] }
+        let device = try opened(before.store)
+        try resetAll(device)
+        // And two of them a third time.
+        for score in again.prefix(2) { device.store[score.key] = store[score.key] }
+        let first = device.reset.deletions[0]
+        try device.send(.scoreReset(.learnt(undone: [first.operation], deleted: [])))
+        let gone = again.dropFirst(2).map(\.record)
+        #expect(scores(device).map(\.record) == all.map(\.record).filter { !gone.contains($0) })
+        #expect(device.reset.deletions.map(\.count) == [12])
+        #expect(device.bests.map(\.best.games).reduce(0, +) == scores(device).count { !device.context.isLost($0) })
+        try device.send(.scoreReset(.undoAsked))
+        try device.click(.yes)
+        #expect(scores(device) == all && device.store.keys("discarded/").isEmpty)
+    }
+
     @Test func onlySoManyCopiesAreKept() throws {
         let device = try opened(filled(90, seed: 3, settings: ["settings/undoCopies": "2"]))
         var totals: [Int] = []

@@ -34,28 +34,47 @@ public struct DeletedResult: Equatable, Sendable {
 }
 
 /// Finds out what the best results will be when some that were deleted are back and others are gone: reads those that come back
-/// first, then what is there.
+/// first, then what is there. What has come once more and was deleted by a later reset stays as that one has left it.
 struct ResultRecount {
     let recalled: [Deletion]
     let deleted: [DeletedResult]
+    /// Resets that are not undone, and later than one that is.
+    let later: [Deletion]
     private(set) var reading: ResultReading
     private(set) var standings = Standings()
     /// The groups that have other results than before.
     private(set) var groups: [Text] = []
     /// Which of `deleted` are there.
     private(set) var found: [DeletedResult] = []
+    /// What would come back, but was deleted by a later reset.
+    private(set) var stillGone: [DeletedResult] = []
     private(set) var isDone = false
-    /// How many of `recalled` have been read.
+    /// How many of `later` and `recalled` have been read.
     private var read = 0
+    /// What the later resets have deleted, each by the latest; sorted.
+    private var goneSince: [DeletedResult] = []
     /// The ids of what comes back, in order.
     private var back: [Text] = []
     /// How many come back.
     var count: Int { back.count }
 
-    init(recalled: [Deletion], deleted: [DeletedResult] = []) {
+    /// - Parameters:
+    ///   - recalled: the earliest first.
+    ///   - others: resets that are not undone, the earliest first.
+    init(recalled: [Deletion], deleted: [DeletedResult] = [], others: [Deletion] = []) {
         self.recalled = recalled
         self.deleted = deleted.sorted { $0.record.precedes($1.record) }
-        reading = Self.reading(recalled.first)
+        later = others.filter { recalled.first?.operation.precedes($0.operation) ?? false }
+        reading = Self.reading(later.first ?? recalled.first)
+    }
+
+    /// The same from the beginning.
+    var again: ResultRecount { ResultRecount(recalled: recalled, deleted: deleted, others: later) }
+
+    /// What is read now; nil for what is there.
+    private var source: Deletion? {
+        if read < later.count { return later[read] }
+        return read - later.count < recalled.count ? recalled[read - later.count] : nil
     }
 
     private static func reading(_ deletion: Deletion?) -> ResultReading {
@@ -68,27 +87,51 @@ struct ResultRecount {
     mutating func receive(_ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         for entry in entries { add(entry, context) }
         if let last = entries.last { return reading.goOn(after: last, &context) }
-        isDone = read == recalled.count
+        isDone = source == nil
         if isDone { return [] }
         read += 1
-        reading = Self.reading(read < recalled.count ? recalled[read] : nil)
+        reading = Self.reading(source)
         return reading.goOn(&context)
     }
 
     private mutating func add(_ entry: StoredEntry, _ context: Context) {
-        let deletion = read < recalled.count ? recalled[read] : nil
+        let deletion = source
         let path = deletion.map { Collection.discarded.prefix + $0.prefix } ?? Text()
         let here = StoredEntry(key: Text(entry.key.bytes.dropFirst(path.count)), value: entry.value)
         guard let score = context.score(stored: here) else { return }
+        if let deletion {
+            let gone = DeletedResult(record: score.record, operation: deletion.operation)
+            if read < later.count { return goneSince.place(gone) }
+            if let since = goneSince.of(score.record), deletion.operation.precedes(since.operation) {
+                return stillGone.place(since)
+            }
+        }
+        // It has come once more since.
+        if let place = stillGone.firstIndex(where: { $0.record == score.record }) { stillGone.remove(at: place) }
         // What is there again meanwhile is replaced.
         let place = back.firstPlace { !$0.precedes(score.record) }
         if place < back.count, back[place] == score.record { return }
         if deletion != nil { back.insert(score.record, at: place) }
-        let end = deleted.firstPlace { !$0.record.precedes(score.record) }
-        let isGone = end < deleted.count && deleted[end].record == score.record
-        if isGone { found.append(deleted[end]) }
+        let gone = deleted.of(score.record)
+        let isGone = gone != nil
+        if let gone { found.append(gone) }
         if isGone || deletion != nil, !groups.contains(score.group) { groups.append(score.group) }
         if !isGone { standings.add(score, isLost: context.isLost(score)) }
+    }
+}
+
+extension [DeletedResult] {
+    /// That of a record in a sorted list.
+    fileprivate func of(_ record: Text) -> DeletedResult? {
+        let place = firstPlace { !$0.record.precedes(record) }
+        return place < count && self[place].record == record ? self[place] : nil
+    }
+
+    /// Puts it in its place in a sorted list, instead of another one of the same record.
+    fileprivate mutating func place(_ result: DeletedResult) {
+        let place = firstPlace { !$0.record.precedes(result.record) }
+        let isThere = place < count && self[place].record == result.record
+        replaceSubrange(place..<(isThere ? place + 1 : place), with: [result])
     }
 }
 

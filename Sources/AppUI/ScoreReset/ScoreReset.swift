@@ -46,8 +46,11 @@ public struct ScoreReset: Sendable {
         case .retried: return select(&context)
         case .resultsChanged: return goOn(&context)
         case .learnt(let undone, let deleted):
-            let recalled = deletions.filter { undone.contains($0.operation) }
-            return recount(ResultRecount(recalled: recalled, deleted: deleted), isLearnt: true, &context)
+            let (recalled, others) = (
+                deletions.filter { undone.contains($0.operation) }, deletions.filter { !undone.contains($0.operation) }
+            )
+            let recount = ResultRecount(recalled: recalled, deleted: deleted, others: others)
+            return self.recount(recount, isLearnt: true, &context)
         case .asked: return (doomed ?? 0) > 0 ? context.ask(.resetScores, from: ScoreResetView.resetID) : []
         case .confirmed: return context.closeDialog() + reset(&context)
         case .undoAsked:
@@ -85,8 +88,7 @@ public struct ScoreReset: Sendable {
     /// Reads results once more, if it matters what they are.
     private mutating func goOn(_ context: inout Context) -> [Effect] {
         if case .recounting(let recount, let isLearnt) = work {
-            let again = ResultRecount(recalled: recount.recalled, deleted: recount.deleted)
-            return self.recount(again, isLearnt: isLearnt, &context)
+            return self.recount(recount.again, isLearnt: isLearnt, &context)
         }
         return context.view == .resetScores ? select(&context) : []
     }
@@ -160,9 +162,8 @@ public struct ScoreReset: Sendable {
         for operation in operations {
             let records = deleted.filter { $0.operation == operation }.map { $0.record }
             if records.isEmpty { continue }
-            let keys = records.map { Collection.results.prefix + $0 + "\n" + Score.recordKey($0) }.joined(by: "\n")
             let isKept = kept.contains(operation)
-            effects.append(.discard(operation: isKept ? operation : Text(), keys: keys))
+            effects.append(Self.discard(records, by: isKept ? operation : Text()))
             if !isKept { continue }
             let place = deletions.firstIndex { !$0.operation.precedes(operation) } ?? deletions.count
             var count = records.count
@@ -174,6 +175,12 @@ public struct ScoreReset: Sendable {
             effects.append(deletions[place].entry)
         }
         return effects
+    }
+
+    /// - Parameter operation: nothing if they go for good.
+    private static func discard(_ records: [Text], by operation: Text) -> Effect {
+        let keys = records.map { Collection.results.prefix + $0 + "\n" + Score.recordKey($0) }
+        return .discard(operation: operation, keys: keys.joined(by: "\n"))
     }
 
     private mutating func undo(_ context: inout Context) -> [Effect] {
@@ -199,6 +206,10 @@ public struct ScoreReset: Sendable {
             deletions.removeAll { $0 == deletion }
             effects += [.recall(operation: deletion.operation), .remove(key: deletion.key)]
             if !isLearnt { effects.append(.send(.sync(.resetUndone(deletion.operation)))) }
+        }
+        for deletion in recount.later {
+            let records = recount.stillGone.filter { $0.operation == deletion.operation }.map { $0.record }
+            if !records.isEmpty { effects.append(Self.discard(records, by: deletion.operation)) }
         }
         effects += discard(recount.found, context)
         // What comes back may be in the order of another rule: none is noted, so it is put in order.
