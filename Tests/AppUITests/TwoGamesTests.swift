@@ -43,6 +43,25 @@ import Testing
         }
     }
 
+    /// A game is given up when the other one begins, and not as long as that is only awaited.
+    @Test(arguments: PuzzleKind.allCases) func theGameInWhosePlaceAnotherWasAwaitedGoesOn(puzzle: PuzzleKind) throws {
+        let device = try device()
+        _ = try device.begin(puzzle)
+        let played = try device.move(puzzle)
+        device.network = .held
+        try device.send(.newGameAsked)
+        try device.send(.newGameConfirmed)
+        #expect(device.shown(puzzle) == nil)
+        try device.send(.viewOpened(.home))
+        try device.click(try device.daily(puzzle))
+        #expect(device.shown(puzzle) == nil)
+        try device.send(.viewOpened(.home))
+        try device.send(.continued(GameSlot(puzzle, isDaily: false)))
+        #expect(device.shown(puzzle) == played && device.isGameShown)
+        #expect(try device.move(puzzle) != played)
+        #expect(try device.killed().shown(puzzle) == device.shown(puzzle))
+    }
+
     /// A hint is about the board for which it was asked.
     @Test(arguments: [false, true]) func aHintStaysWithItsGame(comesLate: Bool) throws {
         let device = try device()

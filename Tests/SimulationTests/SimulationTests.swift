@@ -13,6 +13,14 @@ import Testing
         #expect(failures.isEmpty, "\(failures)")
     }
 
+    /// Games that came back after a start, resets that came back when an earlier one was undone, results that were missed when that
+    /// happened while all were gone through.
+    @Test(arguments: [1582, 2676, 4268, 4938, 6518, 6807] as [UInt64])
+    func whatHasFailedOnceDoesNotFailAgain(_ seed: UInt64) async throws {
+        let failures = try await Simulation(length: 10...60).run(seed..<seed + 1, workers: 1)
+        #expect(failures.isEmpty, "\(failures)")
+    }
+
     /// Two servers, which share a store.
     @Test func allAgreeOnSeveralServers() async throws {
         let place = SimulatedServers.Place.postgres(address: try PostgresForTests.newDatabase())

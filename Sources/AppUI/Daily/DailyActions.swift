@@ -27,7 +27,7 @@ extension Daily {
         case .finishedElsewhere(let board):
             let effects = [keep(FinishedDaily(board: board, isRanked: true))]
             guard context.awaited?.daily == board else { return effects + context.requestHeldGame() }
-            context.awaited = nil
+            context.forgetAwaited()
             return effects + [.send(.leaderboard(.dailyChosen(board)))]
         case .resultAccepted: return load(&context)
         case .forgotten:

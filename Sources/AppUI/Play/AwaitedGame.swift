@@ -38,6 +38,13 @@ extension Context {
         return requestAwaited() + [.timer(.issue, milliseconds: 2500)]
     }
 
+    /// Nothing is waited for any more: the game in whose place it would have come goes on.
+    mutating func forgetAwaited() {
+        guard let slot = awaited?.slot else { return }
+        awaited = nil
+        table(of: slot).putBack(&self)
+    }
+
     /// Begins what the server has issued.
     /// - Parameters:
     ///   - isTimed: Whether the server's clock runs from now on.
@@ -71,10 +78,15 @@ extension Context {
     /// Begins a game that is not ranked. A day's puzzle follows from the date, the same for all.
     private mutating func beginUnranked(_ wanted: Awaited) -> [Effect] {
         awaited = nil
+        let table = table(of: wanted.slot)
         if let board = wanted.daily, wanted.isDone {
+            table.putBack(&self)
             return [.send(.leaderboard(.dailyChosen(board)))]
         }
-        guard let effects = table(of: wanted.slot).startUnranked(wanted, &self) else { return [] }
+        guard let effects = table.startUnranked(wanted, &self) else {
+            table.putBack(&self)
+            return []
+        }
         return effects + show(wanted.daily == nil ? .practiceOnly : .dailyPractice)
     }
 }

@@ -54,7 +54,7 @@ extension Context {
 
     /// Brings a slot's game to the table, if there is one. What was waited for is not wanted any more.
     mutating func bring(_ slot: GameSlot) -> [Effect] {
-        awaited = nil
+        forgetAwaited()
         let effects = choose(slot.puzzle)
         guard status?.slot != slot, status(of: slot) != nil else { return effects }
         return effects + putAside() + storeTable() + (isGameShown ? table.opened(gameView, &self) : [])

@@ -39,7 +39,7 @@ extension Context {
     mutating func clearTable(for slot: GameSlot) -> [Effect] {
         var effects = [Effect.send(.endOfGame(.left))]
         announcement = Text()
-        awaited = nil
+        forgetAwaited()
         effects += choose(slot.puzzle)
         if let status, status.slot != slot { effects += putAside() }
         if status?.isUnfinished == true {

@@ -9,6 +9,8 @@ public final class Table<P: PlayablePuzzle> {
     public internal(set) var play: Play<P>?
     /// The day's puzzle while another game is on the table, or the other way round.
     public internal(set) var aside: Play<P>?
+    /// The game in whose place another one is awaited, or made: it is given up when that one begins.
+    private var replaced: Play<P>?
     public internal(set) var hand = P.Hand()
     /// What is seen of a race beside the game, while it is on the screen.
     public internal(set) var ghost: EnginePage?
@@ -54,6 +56,8 @@ public final class Table<P: PlayablePuzzle> {
         var play = play
         if play.picture == nil { play.picture = P.picture(ofDay: play.day, app) }
         if !app.session.playerName.isEmpty { play.player = app.session.playerName }
+        if replaced?.slot != play.slot, aside == nil { aside = replaced }
+        replaced = nil
         self.play = play
         P.placed(self, &app)
         let begun = Effect.send(.leaderboard(.gameBegun(number, P.presentLeaderboard(self, app))))
@@ -107,6 +111,7 @@ public protocol AnyTable: AnyObject {
     var isBusy: Bool { get }
     func forgetGames()
     func clear()
+    func putBack(_ app: inout Context)
     func swapGames(_ app: inout Context)
     /// Games that were begun without a name are the player's who has this one until now.
     func keepPlayer(_ name: Text) -> [Effect]
@@ -233,7 +238,8 @@ extension Table: AnyTable {
     public func restoreWhatIsNoGame(_ stored: [StoredEntry]) { P.restoreWhatIsNoGame(stored, self) }
 
     public func saved(_ slot: GameSlot, _ stamp: Text) -> SavedGame? {
-        play(in: slot).map { $0.saved(stamp, made: P.made($0)) }
+        let play = play(in: slot) ?? (replaced?.slot == slot ? replaced : nil)
+        return play.map { $0.saved(stamp, made: P.made($0)) }
     }
 
     public func goesOn(_ slot: GameSlot) -> Bool? { play(in: slot).map { !$0.game.isOver } }
@@ -269,6 +275,7 @@ extension Table: AnyTable {
         }
         if new.ghost != play?.ghost { ghost = nil }
         if movesOn { new.resume(at: app.now) }
+        if replaced?.slot == slot { replaced = nil }
         play = new
         if movesOn {
             hand.moveOn()
@@ -281,9 +288,12 @@ extension Table: AnyTable {
 
     public func remove(_ slot: GameSlot) -> [Effect] {
         if play?.slot == slot {
-            clear()
+            play = nil
+            hand.clear()
         } else if aside?.slot == slot {
             aside = nil
+        } else if replaced?.slot == slot {
+            replaced = nil
         }
         return slot.removeStored()
     }
@@ -291,18 +301,32 @@ extension Table: AnyTable {
     public var isBusy: Bool { hand.isBusy }
 
     public func forgetGames() {
-        play = nil
-        aside = nil
+        (play, aside, replaced) = (nil, nil, nil)
     }
 
-    /// Takes everything off the table.
+    /// Takes everything off the table, for another game of the same slot.
     public func clear() {
+        // What is over is not missed.
+        if let play, !play.game.isOver { replaced = play }
         play = nil
         hand.clear()
     }
 
+    /// No other game comes in the place of the one that was taken off the table: it goes on.
+    public func putBack(_ app: inout Context) {
+        guard let game = replaced else { return }
+        replaced = nil
+        if play == nil {
+            play = game
+            P.placed(self, &app)
+        } else if aside == nil {
+            aside = game
+        }
+    }
+
     /// Puts the game aside, and on the table what was there.
     public func swapGames(_ app: inout Context) {
+        putBack(&app)
         swap(&play, &aside)
         hand.clear()
         P.placed(self, &app)
@@ -325,6 +349,7 @@ extension Table: AnyTable {
     public func markBehind() {
         play?.isBehind = true
         aside?.isBehind = true
+        replaced?.isBehind = true
     }
 
     /// Games with the picture, whichever part of it, show the one that is set.

@@ -311,7 +311,13 @@ public struct Sync: Sendable {
         case .resetUndone(let operation):
             // Also without an account: the one of before may know of the reset, and would take what has come back away again.
             let item = SyncItem(undoing: operation, stamp: context.device.clock.tick(at: context.now))
-            return [note(item, isUntold: true)] + soon(context)
+            var effects = [note(item, isUntold: true)]
+            if context.session.hasAccount, results.walk != .done {
+                // What is there again is neither where it was gone through nor where it is still to be.
+                results.goThroughAgain()
+                effects.append(stateEntry)
+            }
+            return effects + soon(context)
         case .resetsFollowed:
             results.followed()
             return goOn(&context)
