@@ -8,23 +8,36 @@ import pytest
 import test_play
 import test_sudoku_play
 
-from harness.browsers import Chromium
+from harness.accounts import ADDRESS, SHOWN, log_in, open_app, sign_up
+from harness.browsers import Browser, Chromium, Firefox
 from harness.client import Client
+from harness.mails import Outbox
 from harness.server import SITE, Server
 from harness.sudoku import cells
-from harness.views import by_keys, fill_sudoku, new_game
+from harness.views import by_keys, fill_sudoku, new_game, route, solve_sliding
 from harness.waiting import until
+from test_sync import BOARD, RESULTS, THEME, slide
 
-# The site as `make site` made it of commit 6779ff7, without the compressed copies.
-EARLY = Path(__file__).parent / "fixtures/site-6779ff7.tar.xz"
+# Sites as `make site` made them of these commits, without the compressed copies: an early one, and one whose app shares with others;
+# of that without pictures and the guide.
+EARLY, SHARING = (Path(__file__).parent / f"fixtures/site-{commit}.tar.xz" for commit in ["6779ff7", "398d63d"])
+
+
+def unpacked(site: Path, folders: pytest.TempPathFactory) -> Path:
+    folder = folders.mktemp("site")
+    with tarfile.open(site) as archive:
+        archive.extractall(folder, filter="data")
+    return folder
 
 
 @pytest.fixture(scope="module")
 def early_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site")
-    with tarfile.open(EARLY) as archive:
-        archive.extractall(folder, filter="data")
-    return folder
+    return unpacked(EARLY, tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def sharing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return unpacked(SHARING, tmp_path_factory)
 
 
 # Before the names of leaderboards on which results are that early apps send.
@@ -94,3 +107,38 @@ def test_what_an_early_app_has_begun_is_finished_today(
     assert cells(chromium) == grid
     fill_sudoku(chromium)
     test_sudoku_play.finish(chromium, client, "Easy", OFFLINE)
+
+
+@pytest.mark.parametrize("browser", [Firefox.name], indirect=True)
+def test_an_app_of_before_shares_with_one_of_today(
+    chromium: Chromium, browser: Browser, start_server: Callable[..., Server], sharing_site: Path, place: Path
+):
+    """Its page stays open while the server becomes today's."""
+    server = start_server(site=sharing_site)
+    open_app(chromium, server.url)
+    sign_up(chromium, Outbox(place / "outbox"))
+    server.stop()
+    today = start_server(site=SITE, port=server.port)
+    open_app(browser, today.url)
+    log_in(browser)
+    browser.wait(SHOWN, ".account-name", ADDRESS)
+    assert chromium.evaluate("return document.querySelector('link[rel=stylesheet]').href").endswith(style(sharing_site))
+
+    # What either does is so on the other one.
+    route("settings")(browser)
+    browser.choose("Dark")
+    chromium.wait(THEME, "dark")
+    route("settings")(chromium)
+    chromium.choose("Light")
+    browser.wait(THEME, "light")
+    new_game(chromium, 3)
+    solve_sliding(chromium)
+    chromium.wait_for_text("Solved!")
+    route("scores")(browser)
+    browser.wait(RESULTS, 1)
+    new_game(browser, 3)
+    begun = slide(browser, 2)
+    chromium.choose("Close")
+    chromium.wait(SHOWN, ".notice", "Synchronised: Games in progress")
+    route("game")(chromium)
+    chromium.wait(f"{BOARD} === arguments[0]", begun)
