@@ -39,7 +39,7 @@ public struct AppView: Equatable, Sendable {
     public static let rules = AppView("rules", .help, help: .learning, isForReading: true)
     /// The player's own pictures.
     public static let pictures = AppView("pictures", .ownPictures, help: .pictures)
-    public static let profile = AppView("profile", .profile, help: .log, isForReading: true, isLong: true)
+    public static let profile = AppView("profile", .profile, help: .profile, isForReading: true, isLong: true)
     /// A page that an engine makes.
     public static let page = AppView("study", .analysis, help: .analysis, isForReading: true, isLong: true)
 

@@ -3,7 +3,7 @@ import PuzzleCore
 /// The pages of the user's guide, in their order. What they say stands in `Web/help`, a file for each language.
 public enum ManualPage: UInt8, CaseIterable, Sendable {
     case contents, history, home, newGame, sliding, sudoku, end, scores, leaderboards, analysis, learning, ownSudoku
-    case pictures, settings, log, statistics, accounts, scoring, keys, device, privacy
+    case pictures, settings, log, profile, statistics, accounts, scoring, keys, device, privacy
 
     /// As it stands in addresses. The first one is the page to which no other belongs.
     public var name: StaticString {
@@ -23,6 +23,7 @@ public enum ManualPage: UInt8, CaseIterable, Sendable {
         case .pictures: "pictures"
         case .settings: "settings"
         case .log: "log"
+        case .profile: "profile"
         case .statistics: "statistics"
         case .accounts: "accounts"
         case .scoring: "scoring"

@@ -41,7 +41,8 @@ extension Context {
         announcement = Text()
         forgetAwaited()
         effects += choose(slot.puzzle)
-        if let status, status.slot != slot { effects += putAside() }
+        // The slot's game may wait beside an empty table.
+        if status?.slot != slot, status != nil || status(of: slot) != nil { effects += putAside() }
         if status?.isUnfinished == true {
             effects += note(.gameGivenUp, of: slot)
             if let played = table.givenUp(slot, at: now) { effects.append(.send(.usage(.played(played)))) }
