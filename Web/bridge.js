@@ -1327,7 +1327,9 @@ function moveFocusTo(id) {
   };
   cancelAnimationFrame(frameOfFocus);
   const hasGone = document.activeElement === document.body;
-  if (hasGone && !document.getElementById(id)?.matches('input, textarea')) frameOfFocus = requestAnimationFrame(move);
+  if (hasGone && !document.getElementById(id)?.matches('input, textarea'))
+    // What was touched meanwhile keeps it.
+    frameOfFocus = requestAnimationFrame(() => document.activeElement === document.body && move());
   else move();
 }
 

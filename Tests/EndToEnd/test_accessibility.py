@@ -7,7 +7,7 @@ from typing import Iterator
 import axe_playwright_python
 import pytest
 
-from harness.browsers import Chromium
+from harness.browsers import Browser, Chromium
 from harness.server import Server
 from harness.views import VIEWS, WALKS, still, walk
 
@@ -171,6 +171,18 @@ def in_both_themes(browser: Chromium) -> Iterator[str]:
         browser.wait("return document.documentElement.dataset.theme === arguments[0]", theme)
         still(browser)
         yield theme
+
+
+def test_what_is_touched_before_the_focus_moves_keeps_it(browser: Browser, server: Server):
+    browser.open(f"{server.url}/#settings")
+    browser.wait("return document.querySelector('.view-settings') !== null")
+    assert browser.evaluate("""
+        const frames = (count) => new Promise((done) => requestAnimationFrame(() => done(count > 1 && frames(count - 1))));
+        const [field] = document.querySelectorAll('main input');
+        document.activeElement.blur();
+        moveFocusTo('main');
+        field.focus();
+        return frames(3).then(() => document.activeElement === field);""")
 
 
 @pytest.mark.parametrize("material", ["Paper", "Wood", "Stone", "Glass", "Night", "High contrast", "Colour-blind"])

@@ -268,9 +268,10 @@ struct SharedResults: Sendable {
         }
         for item in items {
             let isHere = isFound(Collection.results.prefix + item.key)
+            // What was learnt of it before may not hold any more.
+            if !deleted.isEmpty { deleted.removeAll { $0.record == item.key } }
             // What has not been told yet comes later than all that has.
             if isFound(Self.key(result: item.key)) { continue }
-            if !deleted.isEmpty { deleted.removeAll { $0.record == item.key } }
             if let reset = item.deletionsSince.first(where: { !undone.contains($0) }) {
                 // It may be among what comes back.
                 if isHere || !self.undone.isEmpty {

@@ -262,6 +262,9 @@ public struct Sync: Sendable {
         for stamp in stamps where isOwn(stamp.key, of: stamp.category) && !stamp.value.isEmpty {
             if !values.contains(where: { $0.key == stamp.key }) { values.append((stamp.key, Text())) }
         }
+        // What was earned without a name is a name's now, also if it was told within moments of an end, and has no stamp.
+        let nameless = name + "/"
+        if !earned.isEmpty, !values.contains(where: { $0.key == nameless }) { values.append((nameless, Text())) }
         for (key, value) in values {
             if let place = place(.profile, key), stamps[place].value == value { continue }
             isFull = false
