@@ -1,7 +1,7 @@
 import PuzzleCore
 
 extension Implications {
-    /// What was found from one start, and why. It lives as long as the `Implications`.
+    /// What was found from one start, and why. Its memory is that of the `Implications`.
     struct Closure {
         /// Candidates in the order found: true ones, and excluded ones.
         let on: UnsafeMutablePointer<UInt16>
@@ -12,25 +12,49 @@ extension Implications {
         /// By candidate, only for those found.
         let onReasons: UnsafeMutablePointer<OnReason>
         let offReasons: UnsafeMutablePointer<OffReason>
-        var onCount = 0
-        var offCount = 0
-        /// The literal that ended the search, because its opposite was there already. It has a reason, and is in no list.
-        var contradiction: Int?
+        /// How many they are, and the contradiction.
+        private let numbers: UnsafeMutablePointer<Int32>
 
-        init(_ table: LinkTable) {
+        var onCount: Int {
+            @inline(__always) get { Int(numbers[0]) }
+            @inline(__always) nonmutating set { numbers[0] = Int32(truncatingIfNeeded: newValue) }
+        }
+
+        var offCount: Int {
+            @inline(__always) get { Int(numbers[1]) }
+            @inline(__always) nonmutating set { numbers[1] = Int32(truncatingIfNeeded: newValue) }
+        }
+
+        /// The literal that ended the search, because its opposite was there already. It has a reason, and is in no list.
+        var contradiction: Int? {
+            get { numbers[2] < 0 ? nil : Int(numbers[2]) }
+            nonmutating set { numbers[2] = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
+        }
+
+        /// - Parameter memory: a place of `size(table)` bytes.
+        @inline(__always)
+        init(_ table: LinkTable, in memory: UnsafeMutableRawPointer) {
             let (count, words) = (table.count, table.words)
-            // One piece of memory: there is one for each literal, and to get them took a fourth of all time.
-            onSet = .allocate(capacity: words * 2 + (count * 12 + 7) / 8)
-            onSet.initialize(repeating: 0, count: words * 2)
+            onSet = memory.assumingMemoryBound(to: UInt64.self)
             offSet = onSet + words
-            let rest = UnsafeMutableRawPointer(onSet + words * 2)
-            onReasons = rest.bindMemory(to: OnReason.self, capacity: count)
-            offReasons = (rest + count * 4).bindMemory(to: OffReason.self, capacity: count)
-            on = (rest + count * 8).bindMemory(to: UInt16.self, capacity: count * 2)
+            let reasons = memory + words * 16
+            onReasons = reasons.assumingMemoryBound(to: OnReason.self)
+            offReasons = (reasons + count * 4).assumingMemoryBound(to: OffReason.self)
+            numbers = (reasons + count * 8).assumingMemoryBound(to: Int32.self)
+            on = (reasons + count * 8 + 12).assumingMemoryBound(to: UInt16.self)
             off = on + count
         }
 
-        func deallocate() { onSet.deallocate() }
+        /// Whole words.
+        static func size(_ table: LinkTable) -> Int { table.words * 16 + (table.count * 12 + 12 + 7) / 8 * 8 }
+
+        func clear(_ table: LinkTable) {
+            onSet.update(repeating: 0, count: table.words * 2)
+            (onCount, offCount, contradiction) = (0, 0, nil)
+        }
+
+        /// Both sets, one behind the other.
+        var sets: UnsafeMutablePointer<UInt64> { onSet }
 
         @inline(__always)
         func contains(_ literal: Int) -> Bool {

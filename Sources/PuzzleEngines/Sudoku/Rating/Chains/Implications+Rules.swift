@@ -30,17 +30,42 @@ extension Implications {
     /// An excluded candidate forces what is left alone in its cell or its houses, together with all that was excluded there
     /// before. What is forced twice is so by the first way.
     mutating func force(_ candidate: Int) -> Bool {
-        var spot = spots + candidate &* spotsEach
+        let first = spots + candidate &* spotsEach
+        // Most candidates leave nothing alone, so that is asked once.
+        var isAnyAlone = false
+        var spot = first
         while spot.pointee.bit != 0 {
             let mask = Int(spot.pointee.mask)
-            let rest = grid.masks[mask] & ~spot.pointee.bit
+            let rest = masks[mask] & ~spot.pointee.bit
+            masks[mask] = rest
+            isAnyAlone = (rest & (rest &- 1) == 0) || isAnyAlone
             spot += 1
-            grid.masks[mask] = rest
+        }
+        return isAnyAlone && forceAlone(first)
+    }
+
+    /// The masks of a true candidate force nothing any more, so they never look as if one were left. Patterns need them as they are.
+    func settle(_ candidate: Int) {
+        var spot = spots + candidate &* spotsEach
+        while spot.pointee.bit != 0 {
+            masks[Int(spot.pointee.mask)] = .max
+            spot += 1
+        }
+    }
+
+    private mutating func forceAlone(_ first: UnsafeMutablePointer<Spot>) -> Bool {
+        var spot = first
+        while spot.pointee.bit != 0 {
+            let mask = Int(spot.pointee.mask)
+            let rest = masks[mask]
+            spot += 1
             guard rest.isSingle else { continue }
             let other = table.candidateAt(mask, rest.trailingZeroBitCount)
             switch state[other] {
             case .on: continue
-            case .open: addOn(other, .excluded(source[mask] & ~rest, of: mask))
+            case .open:
+                addOn(other, .excluded(source[mask] & ~rest, of: mask))
+                if mode.depth == .dynamic { settle(other) }
             case .off: return contradict(other, OnReason.excluded(source[mask] & ~rest, of: mask))
             }
         }

@@ -36,6 +36,8 @@ struct Implications: ~Copyable {
     let inside: ChainsInside
     /// The masks of the grid as it was.
     let source: UnsafeMutablePointer<UInt16>
+    /// The masks of the grid.
+    let masks: UnsafeMutablePointer<UInt16>
     /// By candidate and family: its bits in the masks, one without a bit behind the last.
     let spots: UnsafeMutablePointer<Spot>
     let spotsEach: Int
@@ -46,8 +48,10 @@ struct Implications: ~Copyable {
     let pending: UnsafeMutablePointer<Int>
     /// The search at hand.
     var closure: Closure
-    /// By literal.
-    let closures: UnsafeMutablePointer<Closure?>
+    /// By literal, all in one piece of memory, and whether they are known.
+    private let closures: UnsafeMutableRawPointer
+    private let closureSize: Int
+    private let isKnown: UnsafeMutablePointer<Bool>
     /// What patterns and chains inside exclude depends on several excluded candidates: how many there are, and these.
     var patternReasons: [UInt16] = []
     /// Chains inside: of each, how many literals it needs, and from where on in `patternReasons` its exclusions stand.
@@ -62,6 +66,7 @@ struct Implications: ~Copyable {
         self.mode = mode
         self.inside = inside
         grid = table.grid
+        masks = grid.masks
         let count = table.count
         source = .allocate(capacity: grid.maskCount)
         source.initialize(from: grid.masks, count: grid.maskCount)
@@ -71,9 +76,11 @@ struct Implications: ~Copyable {
         state = .allocate(capacity: count)
         found = .allocate(capacity: table.words * 2)
         pending = .allocate(capacity: count * 2)
-        closure = Closure(table)
-        closures = .allocate(capacity: count * 2)
-        closures.initialize(repeating: nil, count: count * 2)
+        closureSize = Closure.size(table)
+        closures = .allocate(byteCount: count * 2 * closureSize, alignment: 16)
+        closure = Closure(table, in: closures)
+        isKnown = .allocate(capacity: count * 2)
+        isKnown.initialize(repeating: false, count: count * 2)
         for candidate in 0..<count {
             let (cell, digit) = (table.cell[candidate], table.digit[candidate])
             var end = spots + candidate * spotsEach
@@ -93,9 +100,8 @@ struct Implications: ~Copyable {
     }
 
     deinit {
-        closure.deallocate()
-        for literal in 0..<(table.count * 2) { closures[literal]?.deallocate() }
         closures.deallocate()
+        isKnown.deallocate()
         source.deallocate()
         spots.deallocate()
         state.deallocate()
@@ -104,20 +110,27 @@ struct Implications: ~Copyable {
     }
 
     /// All that follows from a literal. Computed once.
+    @inline(__always)
     mutating func closure(of start: Int) -> Closure {
-        if let known = closures[start] { return known }
-        run(start)
-        let known = closure
-        closures[start] = known
-        closure = Closure(table)
-        return known
+        if !isKnown[start] {
+            isKnown[start] = true
+            run(start)
+        }
+        return Closure(table, in: closures + start &* closureSize)
     }
 
     private mutating func run(_ start: Int) {
+        closure = Closure(table, in: closures + start * closureSize)
+        closure.clear(table)
         state.update(repeating: .open, count: table.count)
         nestedCount = 0
         var (onHead, offHead) = (0, 0)
-        if start & 1 == 0 { addOn(start >> 1, .start) } else { addOff(start >> 1, .start) }
+        if start & 1 == 0 {
+            addOn(start >> 1, .start)
+            if mode.isDynamic, mode.depth == .dynamic { settle(start >> 1) }
+        } else {
+            addOff(start >> 1, .start)
+        }
         while true {
             if onHead < closure.onCount {
                 onHead &+= 1

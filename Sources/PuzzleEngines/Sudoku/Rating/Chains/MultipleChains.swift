@@ -31,6 +31,10 @@ struct MultipleChains: ~Copyable {
     /// Without what excluded candidates force together: all that can follow, before how is asked.
     private var all: UnaryChains?
     private var best: Found?
+    /// Of the chains at hand: where they start, what follows, and what follows from all.
+    private let starts: UnsafeMutablePointer<Int>
+    private let closures: UnsafeMutablePointer<Implications.Closure>
+    private let shared: UnsafeMutablePointer<UInt64>
 
     static func chain(_ table: LinkTable, _ mode: Mode, inside: ChainsInside = ChainsInside()) -> FoundChain? {
         var search = MultipleChains(table, mode, inside: inside)
@@ -43,6 +47,9 @@ struct MultipleChains: ~Copyable {
         self.table = table
         self.mode = mode
         grid = table.grid
+        starts = .allocate(capacity: grid.size)
+        closures = .allocate(capacity: grid.size)
+        shared = .allocate(capacity: table.words * 2)
         switch mode {
         case .nishio:
             base = 7.5
@@ -59,26 +66,39 @@ struct MultipleChains: ~Copyable {
         }
     }
 
+    deinit {
+        starts.deallocate()
+        closures.deallocate()
+        shared.deallocate()
+    }
+
     private var isMultiple: Bool { if case .nishio = mode { false } else { true } }
     private var isDynamic: Bool { if case .multiple = mode { false } else { true } }
 
     private mutating func run() {
+        // Contradictions come first: the fewer literals the best chain has, the sooner all others are given up.
+        if isDynamic {
+            for start in 0..<(table.count * 2) where table.weak.ofCell(start >> 1).count > 0 && !isIdle(start) {
+                contradiction(start)
+            }
+        }
+        if !isMultiple { return }
         for cell in 0..<grid.cells {
             let count = grid.masks[cell].nonzeroBitCount
             if count < (isDynamic ? 2 : 3) { continue }
-            let candidates = grid.masks[cell].bits.map { table.candidateAt(cell, $0) }
-            for candidate in candidates {
-                if isDynamic {
-                    contradiction(candidate * 2)
-                    contradiction(candidate * 2 + 1)
-                    if count >= 3 && isMultiple {
-                        reduce([candidate * 2, candidate * 2 + 1], .doubleForcingChains, kind: 1, house: nil)
-                    }
-                }
-                if isMultiple { houses(candidate) }
+            for digit in grid.masks[cell].bits {
+                let candidate = table.candidateAt(cell, digit)
+                if isDynamic, count >= 3, !isIdle(candidate * 2 + 1) { reduce(both: candidate) }
+                houses(candidate)
             }
-            if isMultiple { reduce(candidates.map { $0 * 2 }, .cellForcingChains, kind: 5, house: nil) }
+            reduce(mask: cell, .cellForcingChains, kind: 5, house: nil)
         }
+    }
+
+    /// Whether it is known that nothing follows from a literal: a candidate is excluded and forces nothing alone.
+    private func isIdle(_ literal: Int) -> Bool {
+        guard literal & 1 == 1, implications.mode.depth == .dynamic else { return false }
+        return table.strong.all(literal >> 1).isEmpty
     }
 
     private mutating func contradiction(_ start: Int) {
@@ -94,49 +114,65 @@ struct MultipleChains: ~Copyable {
     /// The houses of which this candidate is the first place.
     private mutating func houses(_ candidate: Int) {
         let (cell, digit) = (table.cell[candidate], table.digit[candidate])
-        for family in grid.geometry.families.indices {
+        for family in 0..<grid.geometry.families.count {
             let house = grid.geometry.house(family: family, cell: cell)
             if house < 0 { continue }
             let places = grid.positions(house, digit)
             guard places.isMultiple,
                 places.trailingZeroBitCount == grid.geometry.place(of: cell, in: house)
             else { continue }
-            let starts = places.bits.map { table.candidateAt(grid.mask(house, digit), $0) * 2 }
-            reduce(starts, .regionForcingChains, kind: 6, house: house)
+            reduce(mask: grid.mask(house, digit), .regionForcingChains, kind: 6, house: house)
         }
+    }
+
+    /// What follows from each candidate of a mask.
+    private mutating func reduce(mask: Int, _ technique: SudokuTechnique, kind: Int, house: Int?) {
+        var count = 0
+        for bit in grid.masks[mask].bits {
+            starts[count] = table.candidateAt(mask, bit) &* 2
+            count &+= 1
+        }
+        reduce(UnsafeBufferPointer(start: starts, count: count), technique, kind: kind, house: house)
+    }
+
+    /// What follows from a candidate and from its absence.
+    private mutating func reduce(both candidate: Int) {
+        (starts[0], starts[1]) = (candidate * 2, candidate * 2 + 1)
+        reduce(UnsafeBufferPointer(start: starts, count: 2), .doubleForcingChains, kind: 1, house: nil)
     }
 
     /// What follows from each of the starts.
-    private mutating func reduce(_ starts: [Int], _ technique: SudokuTechnique, kind: Int, house: Int?) {
+    private mutating func reduce(
+        _ starts: UnsafeBufferPointer<Int>, _ technique: SudokuTechnique, kind: Int, house: Int?
+    ) {
         if all?.reach.hasCommon(starts) == false { return }
+        for (index, start) in starts.enumerated() { closures[index] = implications.closure(of: start) }
+        var isEmpty = true
+        for word in 0..<(table.words &* 2) {
+            var all = ~UInt64(0)
+            for index in 0..<starts.count { all &= closures[index].sets[word] }
+            shared[word] = all
+            if all != 0 { isEmpty = false }
+        }
+        if isEmpty { return }
         for isOff in [false, true] {
-            var isEmpty = true
-            for word in 0..<table.words where isEmpty {
-                var shared = ~UInt64(0)
-                for start in starts {
-                    let closure = implications.closure(of: start)
-                    shared &= isOff ? closure.offSet[word] : closure.onSet[word]
-                }
-                isEmpty = shared == 0
-            }
-            if isEmpty { continue }
-            let first = implications.closure(of: starts[0])
-            for index in 0..<(isOff ? first.offCount : first.onCount) {
-                let literal = isOff ? Int(first.off[index]) &* 2 &+ 1 : Int(first.on[index]) &* 2
-                if let nodes = nodes(of: literal, from: starts) {
-                    offer(technique, nodes, kind: kind, starts: starts, target: literal, house: house)
+            let (list, set) = isOff ? (closures[0].off, shared + table.words) : (closures[0].on, shared)
+            for index in 0..<(isOff ? closures[0].offCount : closures[0].onCount) {
+                let candidate = Int(list[index])
+                guard set[candidate &>> 6] &>> UInt64(truncatingIfNeeded: candidate & 63) & 1 != 0 else { continue }
+                let literal = candidate &* 2 &+ (isOff ? 1 : 0)
+                if let nodes = nodes(of: literal, from: starts.count) {
+                    offer(technique, nodes, kind: kind, starts: [Int](starts), target: literal, house: house)
                 }
             }
         }
     }
 
-    /// How many literals the chains from all starts to a literal need together; nil if it does not follow from all, or if
-    /// they are more than the best have.
-    private mutating func nodes(of literal: Int, from starts: [Int]) -> Int? {
-        for start in starts where !implications.closure(of: start).contains(literal) { return nil }
+    /// How many literals the chains from all starts to a literal need together; nil if they are more than the best have.
+    private mutating func nodes(of literal: Int, from count: Int) -> Int? {
         var nodes = 0
-        for start in starts {
-            let own = implications.nodes(of: literal, in: implications.closure(of: start), most: most - nodes)
+        for index in 0..<count {
+            let own = implications.nodes(of: literal, in: closures[index], most: most - nodes)
             if own == .max { return nil }
             nodes += own
         }

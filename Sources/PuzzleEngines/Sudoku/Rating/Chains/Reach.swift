@@ -61,8 +61,13 @@ struct Reach: ~Copyable {
         return extend(offBefore, to: off, next, start)
     }
 
+    /// All rounds at once.
+    func complete(_ next: UnsafeMutablePointer<UInt16>, _ start: UnsafeMutablePointer<Int>) {
+        for sets in [on, off] { while extend(sets, to: sets, next, start) {} }
+    }
+
     /// Whether something follows from all of some candidates, given as literals that say they are true.
-    func hasCommon(_ starts: [Int]) -> Bool {
+    func hasCommon(_ starts: UnsafeBufferPointer<Int>) -> Bool {
         for block in 0..<blocks {
             var (trueOnes, excluded) = (Block(repeating: .max), Block(repeating: .max))
             for start in starts {

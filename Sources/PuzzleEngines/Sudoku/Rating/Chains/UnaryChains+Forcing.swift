@@ -24,8 +24,16 @@ extension UnaryChains {
     mutating func followAll() {
         _ = use(.xy)
         begin()
-        while reach.extendOn(next, nextStart) {}
-        while reach.extendOff(next, nextStart) {}
+        reach.complete(next, nextStart)
+    }
+
+    /// Whether a literal follows from its negation at all.
+    mutating func hasClash() -> Bool {
+        followAll()
+        for start in 0..<table.count where isChoice(start) {
+            if clashes(start) || clashesIfExcluded(start, reach.on, reach.off) { return true }
+        }
+        return false
     }
 
     /// Each candidate with all that it excludes.

@@ -105,6 +105,7 @@ package struct UnaryChains: ~Copyable {
         for candidate in 0..<table.count where !isChoice(candidate) && !table.weak.all(candidate).isEmpty {
             impliesNegation = false
         }
+        if impliesNegation, !hasClash() { return }
         for kind in [Links.x, .xy] {
             shortestCycle = 4
             if !use(kind) { continue }
@@ -115,7 +116,6 @@ package struct UnaryChains: ~Copyable {
             }
             cycles()
         }
-        if best.rating == .infinity && impliesNegation { return }
         if use(.y) { cycles() }
     }
 
