@@ -69,9 +69,7 @@ package final class LinkTable {
         cell = .allocate(capacity: count)
         digit = .allocate(capacity: count)
         index = .allocate(capacity: grid.maskCount * size)
-        var mostPeers = 0
-        for peers in grid.geometry.peerLists { mostPeers = max(mostPeers, peers.count) }
-        weak = Links(candidates: count, each: size + mostPeers)
+        weak = Links(candidates: count, each: size + grid.geometry.mostPeers)
         strong = Links(candidates: count, each: 1 + grid.geometry.families.count)
         var candidate = 0
         for cell in 0..<grid.cells {
@@ -88,10 +86,7 @@ package final class LinkTable {
                 candidate += 1
             }
         }
-        withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { mark in
-            mark.initialize(repeating: -1)
-            for candidate in 0..<count { link(candidate, mark) }
-        }
+        for candidate in 0..<count { link(candidate) }
     }
 
     deinit {
@@ -102,12 +97,10 @@ package final class LinkTable {
         strong.deallocate()
     }
 
-    /// - Parameter mark: by candidate, the last one that was linked with it.
-    private func link(_ candidate: Int, _ mark: UnsafeMutableBufferPointer<Int>) {
+    private func link(_ candidate: Int) {
         let (cell, digit) = (self.cell[candidate], self.digit[candidate])
         let geometry = grid.geometry
         var (weakEnd, strongEnd) = (weak.start[candidate], strong.start[candidate])
-        mark[candidate] = candidate
         let others = grid.masks[cell] & ~.bit(digit)
         for other in others.bits {
             weak.targets[weakEnd] = UInt16(truncatingIfNeeded: candidateAt(cell, other))
@@ -122,29 +115,35 @@ package final class LinkTable {
         for family in 0..<geometry.families.count {
             let house = geometry.house(family: family, cell: cell)
             if house < 0 { continue }
-            let places = grid.positions(house, digit) & ~.bit(geometry.place(of: cell, in: house))
-            for place in places.bits {
-                let other = candidateAt(grid.mask(house, digit), place)
-                if places.isSingle {
-                    var isKnown = false
-                    for known in strong.other[candidate]..<strongEnd {
-                        isKnown = isKnown || strong.targets[known] == other
-                    }
-                    if !isKnown {
-                        strong.targets[strongEnd] = UInt16(truncatingIfNeeded: other)
-                        strongEnd &+= 1
-                    }
+            let mask = grid.mask(house, digit)
+            let places = grid.masks[mask] & ~.bit(geometry.place(of: cell, in: house))
+            if places.isSingle {
+                let other = candidateAt(mask, places.trailingZeroBitCount)
+                var isKnown = false
+                for known in strong.other[candidate]..<strongEnd {
+                    isKnown = isKnown || strong.targets[known] == other
                 }
-                if mark[other] != candidate {
-                    mark[other] = candidate
-                    weak.targets[weakEnd] = UInt16(truncatingIfNeeded: other)
-                    weakEnd &+= 1
+                if !isKnown {
+                    strong.targets[strongEnd] = UInt16(truncatingIfNeeded: other)
+                    strongEnd &+= 1
                 }
             }
+            // Cells that are in a house before this one as well stand there.
+            var new = places
+            for earlier in 0..<family {
+                let other = geometry.house(family: earlier, cell: cell)
+                if other >= 0 { new &= ~geometry.common(house, other) }
+            }
+            for place in new.bits {
+                weak.targets[weakEnd] = UInt16(truncatingIfNeeded: candidateAt(mask, place))
+                weakEnd &+= 1
+            }
         }
-        for peer in geometry.distantPeers[cell] where grid.has(peer, digit) {
-            weak.targets[weakEnd] = UInt16(truncatingIfNeeded: candidateAt(peer, digit))
-            weakEnd &+= 1
+        if geometry.hasDistantPeers {
+            for peer in geometry.distantPeers[cell] where grid.has(peer, digit) {
+                weak.targets[weakEnd] = UInt16(truncatingIfNeeded: candidateAt(peer, digit))
+                weakEnd &+= 1
+            }
         }
         weak.start[candidate &+ 1] = weakEnd
         strong.start[candidate &+ 1] = strongEnd

@@ -31,8 +31,10 @@ package final class SudokuGeometry: Sendable {
     let common: [UInt16]
     let peers: [CellSet]
     let peerLists: [[Int]]
+    let mostPeers: Int
     /// Peers that share no house.
     let distantPeers: [[Int]]
+    let hasDistantPeers: Bool
 
     package init(_ kind: SudokuKind) {
         size = kind.size
@@ -86,12 +88,15 @@ package final class SudokuGeometry: Sendable {
         self.common = common
         houseSets = kind.housesOfCell.map { $0.reduce(0) { $0 | 1 << UInt64($1) } }
         peerLists = kind.peers
+        mostPeers = kind.peers.reduce(0) { max($0, $1.count) }
         peers = kind.peers.map { CellSet($0) }
-        distantPeers = (0..<kind.cells).map { cell in
+        let distantPeers = (0..<kind.cells).map { cell in
             kind.peers[cell].filter { peer in
                 !kind.housesOfCell[cell].contains { kind.houses[$0].cells.contains(peer) }
             }
         }
+        self.distantPeers = distantPeers
+        hasDistantPeers = distantPeers.contains { !$0.isEmpty }
     }
 
     func house(family: Int, cell: Int) -> Int { houseAt[family &* cells &+ cell] }
