@@ -31,34 +31,28 @@ extension Implications {
     /// before. What is forced twice is so by the first way.
     mutating func force(_ candidate: Int) -> Bool {
         let first = spots + candidate &* spotsEach
-        // Most candidates leave nothing alone, so that is asked once.
-        var isAnyAlone = false
+        // Most candidates leave nothing alone, so masks are asked all together.
+        var (alone, place): (UInt, UInt) = (0, 0)
         var spot = first
         while spot.pointee.bit != 0 {
             let mask = Int(spot.pointee.mask)
             let rest = masks[mask] & ~spot.pointee.bit
             masks[mask] = rest
-            isAnyAlone = (rest & (rest &- 1) == 0) || isAnyAlone
+            alone |= (rest & (rest &- 1) == 0 ? 1 : 0) &<< place
+            place &+= 1
             spot += 1
         }
-        return isAnyAlone && forceAlone(first)
+        return alone != 0 && force(first, alone)
     }
 
-    /// The masks of a true candidate force nothing any more, so they never look as if one were left. Patterns need them as they are.
-    func settle(_ candidate: Int) {
-        var spot = spots + candidate &* spotsEach
-        while spot.pointee.bit != 0 {
-            masks[Int(spot.pointee.mask)] = .max
-            spot += 1
-        }
-    }
-
-    private mutating func forceAlone(_ first: UnsafeMutablePointer<Spot>) -> Bool {
-        var spot = first
-        while spot.pointee.bit != 0 {
-            let mask = Int(spot.pointee.mask)
+    /// - Parameter alone: the masks of a candidate in which one is left, or none.
+    private mutating func force(_ first: UnsafeMutablePointer<Spot>, _ alone: UInt) -> Bool {
+        var alone = alone
+        while alone != 0 {
+            let mask = Int(first[alone.trailingZeroBitCount].mask)
+            alone &= alone &- 1
             let rest = masks[mask]
-            spot += 1
+            // None is left, or it is true by another mask.
             guard rest.isSingle else { continue }
             let other = table.candidateAt(mask, rest.trailingZeroBitCount)
             switch state[other] {
@@ -70,6 +64,15 @@ extension Implications {
             }
         }
         return false
+    }
+
+    /// The masks of a true candidate force nothing any more, so they never look as if one were left. Patterns need them as they are.
+    func settle(_ candidate: Int) {
+        var spot = spots + candidate &* spotsEach
+        while spot.pointee.bit != 0 {
+            masks[Int(spot.pointee.mask)] = .max
+            spot += 1
+        }
     }
 
     /// What patterns exclude, or else a chain inside.

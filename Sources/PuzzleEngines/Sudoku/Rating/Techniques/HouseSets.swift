@@ -14,9 +14,8 @@ extension CandidateGrid {
     func nakedSets(_ degree: Int, _ stop: (HouseSet) -> Bool) {
         for family in geometry.searchOrder {
             for house in geometry.families[family] where emptyCells(in: house) >= degree * 2 {
-                let houseCells = geometry.houseCells[house]
                 let found = sets(
-                    degree, { masks[houseCells[$0]] },
+                    degree, { masks[geometry.cell(house: house, place: $0)] },
                     { places, digits in stop(HouseSet(house: house, digits: digits, places: places)) })
                 if found { return }
             }

@@ -12,8 +12,9 @@ extension CandidateGrid {
     @inline(__always)
     func lockedCandidates(_ stop: (LockedCandidates) -> Bool) {
         for pair in geometry.lockingPairs {
+            let bases = geometry.families[pair.base]
             for digit in 0..<size {
-                for base in geometry.families[pair.base] {
+                for base in bases {
                     let found = positions(base, digit)
                     if !found.isMultiple { continue }
                     // Only the house of the first place can have all of them.
