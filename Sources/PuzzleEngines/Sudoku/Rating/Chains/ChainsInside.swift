@@ -15,6 +15,12 @@ final class ChainsInside {
     private struct Key: Hashable {
         let search: Search
         let candidates: [UInt16]
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(search)
+            // All at once: one by one they took a fiftieth of the time.
+            candidates.withUnsafeBytes { hasher.combine(bytes: $0) }
+        }
     }
 
     private var known: [Key: FoundChain?] = [:]

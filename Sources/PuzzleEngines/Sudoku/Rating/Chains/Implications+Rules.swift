@@ -66,7 +66,8 @@ extension Implications {
         return false
     }
 
-    /// The masks of a true candidate force nothing any more, so they never look as if one were left. Patterns need them as they are.
+    /// The masks of a true candidate force nothing any more, so they never look as if one were left. Only patterns need
+    /// them as they are.
     func settle(_ candidate: Int) {
         var spot = spots + candidate &* spotsEach
         while spot.pointee.bit != 0 {

@@ -81,7 +81,7 @@ struct Implications: ~Copyable {
         closure = Closure(table, in: closures)
         isKnown = .allocate(capacity: count * 2)
         isKnown.initialize(repeating: false, count: count * 2)
-        for candidate in 0..<count {
+        for candidate in 0..<(mode.isDynamic ? count : 0) {
             let (cell, digit) = (table.cell[candidate], table.digit[candidate])
             var end = spots + candidate * spotsEach
             if mode.usesCells {
