@@ -6,6 +6,8 @@ struct SharedPictures: Sendable {
     /// The ids of those that are on this device; nil until they are read.
     private(set) var here: [Text]?
     private var reading: UInt32?
+    /// What has been stored and deleted while they are read.
+    private var meanwhile: [(id: Text, isHere: Bool)] = []
     /// Those that the server has got from here since the start.
     private var sent: [Text] = []
     /// Those that one side has no room for, or does not have: until the player is back.
@@ -31,13 +33,19 @@ struct SharedPictures: Sendable {
     mutating func receive(ticket: UInt32, _ entries: [StoredEntry]) -> [(id: Text, facts: Text)]? {
         guard reading == ticket else { return nil }
         reading = nil
-        let all = entries.map { (id: $0.id(in: .pictures) ?? Text(), facts: $0.value) }
+        var all = entries.map { (id: $0.id(in: .pictures) ?? Text(), facts: $0.value) }
         here = all.map { $0.id }
+        for (id, isHere) in meanwhile {
+            note(id, isHere: isHere)
+            if !isHere { all.removeAll { $0.id == id } }
+        }
+        meanwhile = []
         return all
     }
 
     /// One has been stored or deleted here.
     mutating func note(_ id: Text, isHere: Bool) {
+        if reading != nil { return meanwhile.append((id, isHere)) }
         here?.removeAll { $0 == id }
         if isHere { here?.append(id) }
     }
@@ -70,7 +78,7 @@ struct SharedPictures: Sendable {
     /// Something could not be stored or read: what is here is read anew.
     /// - Returns: whether there may have been no room for a picture.
     mutating func storageFailed() -> Bool {
-        (here, reading) = (nil, nil)
+        (here, reading, meanwhile) = (nil, nil, [])
         guard let stored else { return false }
         passedOver.append(stored)
         self.stored = nil
