@@ -20,7 +20,7 @@ from test_sync import BOARD, RESULTS, THEME, slide
 
 # Sites as `make site` made them of these commits, without the compressed copies: an early one, and one whose app shares with others;
 # of that without pictures and the guide.
-EARLY, SHARING = (Path(__file__).parent / f"fixtures/site-{commit}.tar.xz" for commit in ["6779ff7", "398d63d"])
+EARLY, SHARING = (Path(__file__).parent / f"fixtures/{name}.tar.xz" for name in ["site-6779ff7", "sharing-398d63d"])
 
 
 def unpacked(site: Path, folders: pytest.TempPathFactory) -> Path:
