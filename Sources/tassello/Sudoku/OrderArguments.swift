@@ -60,7 +60,7 @@ enum TechniqueArgument {
     /// - Throws: `ValidationError` that tells the nearest names, or that others have the technique.
     static func technique(_ argument: String) throws -> SudokuTechnique {
         let given = GivenName(argument)
-        guard !foundAsChains.contains(where: { given.begins(with: GivenName($0)) || given == GivenName($0) }) else {
+        guard !foundAsChains.contains(where: { given.begins(with: GivenName($0)) }) else {
             throw ValidationError(
                 "Steps are those of Sudoku Explainer, which has no \"\(argument)\": it finds chains there, such as "
                     + "forcing-x-chain, forcing-chain and region-forcing-chains.")
@@ -71,9 +71,8 @@ enum TechniqueArgument {
 
     /// How names begin that HoDoKu and others have for what Sudoku Explainer explains as a chain.
     private static let foundAsChains = [
-        "finned", "sashimi", "franken", "mutant", "empty rectangle", "sue de coq", "ALS-XZ", "ALS-XY", "almost locked",
-        "death blossom",
-        "hidden rectangle", "avoidable rectangle", "grouped",
+        "finned", "sashimi", "franken", "mutant", "grouped", "empty rectangle", "hidden rectangle",
+        "avoidable rectangle", "almost locked", "ALS-XZ", "ALS-XY", "sue de coq", "death blossom",
     ]
 
     /// What others call the steps that we find under this name, or most of them.
