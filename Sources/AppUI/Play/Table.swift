@@ -354,7 +354,7 @@ extension Table: AnyTable {
 
     /// Games with the picture, whichever part of it, show the one that is set.
     public func forgetPicture(_ name: Text) -> [Effect] {
-        (play?.forgetPicture(name) ?? []) + (aside?.forgetPicture(name) ?? [])
+        (play?.forgetPicture(name) ?? []) + (aside?.forgetPicture(name) ?? []) + (replaced?.forgetPicture(name) ?? [])
     }
 
     public func startShown(_ app: inout Context) -> [Effect]? { P.startShown(self, &app) }
