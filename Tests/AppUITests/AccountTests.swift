@@ -904,6 +904,38 @@ import Testing
         #expect(third.shows(.accountText) && third.notice == nil)
     }
 
+    /// The server may say so late: what is typed by then stands in the fields.
+    @Test func whatIsTypedBeforeASessionIsToldAsOverStays() throws {
+        let device = try account()
+        device.server.accounts.endPresent()
+        let again = try device.killed(network: .held)
+        try again.send(.viewOpened(.resetPassword))
+        try again.enter(Self.address, into: "E-mail address")
+        try again.deliver(.readAccount)
+        #expect(!again.isLoggedIn && again.notice == .loggedOutElsewhere)
+        again.network = .up
+        try again.click(.sendLink)
+        #expect(again.shows(again.catalogue[.sentReset, Self.address]))
+    }
+
+    @Test(arguments: ["reset", "mail"])
+    func aLinkOutlivesASessionThatIsToldAsOver(purpose: Text) throws {
+        let device = try account()
+        device.server.accounts.endPresent()
+        let again = try device.killed(network: .held)
+        try again.follow("account:" + purpose + ";" + Text(String(repeating: "a", count: 64)))
+        try again.deliver(.readAccount)
+        #expect(!again.isLoggedIn && again.notice == .loggedOutElsewhere)
+        if purpose == "mail" {
+            #expect(again.shows(.confirmMailText))
+        } else {
+            try again.enter(Self.password, into: "New password")
+            try again.click(.saveName)
+            let choice: NewPassword = try JSONReader.readTolerantly(#require(again.waiting.last).body.bytes)
+            #expect(choice.token.bytes.count == 64)
+        }
+    }
+
     /// Where nothing is shared that would be asked for.
     @Test func whoComesBackAfterAnHourIsAskedAbout() throws {
         let device = try account()

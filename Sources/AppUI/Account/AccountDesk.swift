@@ -33,6 +33,17 @@ struct AccountDesk: Sendable {
         generation += 1
     }
 
+    /// Nobody is logged in any more. What is typed in order to log in, and a link that was followed, are of whoever is there now.
+    mutating func forgetAccount() {
+        guard view == .account else {
+            account = nil
+            return
+        }
+        let link = link
+        self = AccountDesk(view)
+        self.link = link
+    }
+
     func session(_ place: Int) -> AccountSession? {
         guard case .loaded(let account) = account, account.sessions.indices.contains(place) else { return nil }
         return account.sessions[place]

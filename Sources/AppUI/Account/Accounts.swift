@@ -568,7 +568,7 @@ extension Accounts {
     private mutating func leave(_ context: inout Context) -> [Effect] {
         guard context.session.hasAccount else { return [] }
         context.session.hasAccount = false
-        desks = []
+        if !desks.isEmpty { desk.forgetAccount() }
         return [.remove(key: Context.accountKey), .note(.loggedOut), .send(.sync(.loggedOut))]
     }
 
