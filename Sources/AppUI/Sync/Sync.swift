@@ -610,7 +610,7 @@ public struct Sync: Sendable {
                 continue
             }
             if item.category == .profile || item.category == .pictures {
-                effects += learn(valueOf: item, context)
+                effects += learn(valueOf: item, &context)
                 continue
             }
             // What a newer app shares is not known here.
@@ -633,10 +633,17 @@ public struct Sync: Sendable {
     }
 
     /// What a device has earned, or a picture.
-    private mutating func learn(valueOf item: SyncItem, _ context: Context) -> [Effect] {
+    private mutating func learn(valueOf item: SyncItem, _ context: inout Context) -> [Effect] {
         let place = place(item.category, item.key)
         if let place, self.item(of: stamps[place], context).joined(with: item) != item { return [] }
         let before = place.map { stamps[$0].value } ?? Text()
+        if place != nil, before.isEmpty, !item.value.isEmpty, isOwn(item.key, of: item.category),
+            item.key == name + "/"
+        {
+            // It was told by a clock that was ahead, and is a name's now.
+            let stamp = context.device.clock.tick(at: context.now)
+            return [note(SyncItem(.profile, key: item.key, stamp: stamp, value: Text()), isUntold: true)]
+        }
         let effects = [note(item)]
         if before == item.value { return effects }
         if item.category == .profile {
