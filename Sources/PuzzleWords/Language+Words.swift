@@ -63,5 +63,5 @@ package enum HouseForm: Sendable {
 package enum PrintPhrase: UInt8, CaseIterable, Sendable {
     case contents, solutions, puzzles, rating, scan
     // Kinds.
-    case diagonal, windoku, antiKnight, jigsaw
+    case diagonal, windoku, antiKnight, jigsaw, sukaku
 }

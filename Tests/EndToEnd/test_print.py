@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from harness.server import PROGRAM
-from test_sudoku import PUZZLE, SOLUTION, generate, sudoku
+from test_sudoku import PUZZLE, SOLUTION, SUKAKU, generate, sudoku
 
 ADDRESS = "https://puzzles.example.org/"
 
@@ -78,6 +78,18 @@ def test_pages_have_the_digits_in_their_order(kind, name, tmp_path):
         for number, (puzzle, solution) in enumerate(zip(puzzles, solutions), 1)
     )
     assert pages(file) == ["".join(captions[:2]) + "1/3Sudoku", captions[2] + "2/3Sudoku", solved + "3/3Solutions·Sudoku"]
+
+
+def test_a_sukaku_has_its_candidates(tmp_path):
+    file = tmp_path / "sheets.pdf"
+    printed("--solutions", "--address", ADDRESS, "--output", file, text=SUKAKU)
+    [puzzle, solution] = pages(file)
+    # A cell with one candidate has a digit, and digits come first.
+    cells = [digits(SUKAKU[start : start + 9]) for start in range(0, len(SUKAKU), 9)]
+    entered = "".join(cell for cell in cells if len(cell) == 1)
+    assert puzzle.startswith(entered + "".join(cell for cell in cells if len(cell) > 1) + "1") and "·Sukaku" in puzzle
+    found = "".join(digit for digit, cell in zip(SOLUTION, cells) if len(cell) > 1)
+    assert solution == f"{entered}{found}12/2Solutions·Sudoku"
 
 
 def test_a_file_has_all_that_other_programs_need(tmp_path):

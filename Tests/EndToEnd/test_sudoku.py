@@ -22,6 +22,11 @@ from harness.waiting import until
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 GRID = "\n".join(PUZZLE[row : row + 9] for row in range(0, 81, 9))
+# Without a digit: the candidates make the puzzle, one in every third cell, two in all others.
+SUKAKU = "".join(
+    "".join(str(each) if each in {int(digit), int(digit) % 9 + 1 if cell % 3 else int(digit)} else "." for each in range(1, 10))
+    for cell, digit in enumerate(SOLUTION)
+)
 
 
 def sudoku(*arguments: str | Path, text: str | bytes = "") -> subprocess.CompletedProcess:
@@ -796,13 +801,7 @@ def test_candidates_are_written_and_read_again():
     assert sudoku("solve", text=line).stdout == SOLUTION + "\n"
     [told] = objects(sudoku("convert", "--to", "candidates", "--json", text=PUZZLE))
     assert told["puzzle"] + "\n" == line
-    # Without a digit, the candidates make the puzzle.
-    pairs = ""
-    for digit in SOLUTION:
-        pair = {int(digit), int(digit) % 9 + 1} if pairs.count("\n") % 3 else {int(digit)}
-        pairs += "".join(str(each) if each in pair else "." for each in range(1, 10)) + "\n"
-    sukaku = pairs.replace("\n", "") + "\n"
-    assert sudoku("convert", "--to", "candidates", text=sukaku).stdout == sukaku
+    assert sudoku("convert", "--to", "candidates", text=SUKAKU).stdout == SUKAKU + "\n"
     assert sudoku("convert", "--to", "candidates", "--kind", "windoku", text=PUZZLE).returncode == 1
 
 

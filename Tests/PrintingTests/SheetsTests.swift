@@ -16,6 +16,13 @@ import Testing
             rating: rating)
     }
 
+    /// A puzzle of candidates: all digits, in each cell without one.
+    private static func sukaku(_ kind: SudokuKind) throws -> PrintedPuzzle {
+        let puzzle = try puzzle(kind)
+        let all = [UInt16](repeating: UInt16(1 << kind.size - 1), count: kind.cells)
+        return PrintedPuzzle(puzzle.puzzle, candidates: all, solution: puzzle.solution, rating: 12)
+    }
+
     private static func order(
         _ perPage: Int = 4, paper: PaperSize = .a4, title: String = "Sudoku", language: Language = .english,
         solutions: Bool = false, address: Text? = nil
@@ -144,6 +151,45 @@ import Testing
     }
 
     // MARK: Grids
+
+    /// Where they stand in hand-written grids: the small digits in their order, apart from each other and from the lines.
+    @Test(arguments: SudokuKindName.allCases)
+    func candidatesStandInTheirCells(_ name: SudokuKindName) throws {
+        let puzzle = try Self.sukaku(name.kind)
+        let kind = puzzle.puzzle.kind
+        let pages = Sheets(Self.order(1, address: "https://puzzles.example.org/")).pages([puzzle])
+        #expect(Self.texts(pages[0]).contains { $0.hasPrefix("Easy · 1.2 · Sukaku") })
+        // No link says which candidates there are.
+        #expect(Self.codes(pages[0]).isEmpty)
+        let grid = try #require(Self.grids(pages[0]).first)
+        let unit = (grid.right - grid.left) / Double(kind.size)
+        let written = pages[0].marks.compactMap { mark -> (texts: [Page.PlacedText], style: TextStyle)? in
+            guard case .text(let texts, let style) = mark, texts.count > 1, style.face == .regular else { return nil }
+            return (texts, style)
+        }
+        let (texts, style) = try #require(written.first)
+        let empty = puzzle.puzzle.digits.indices.filter { puzzle.puzzle.digits[$0] == 0 }
+        #expect(texts.count == empty.count * kind.size)
+        var boxes: [Box] = []
+        for (number, text) in texts.enumerated() {
+            let (cell, digit) = (empty[number / kind.size], number % kind.size + 1)
+            let letter = try #require(text.text.unicodeScalars.first)
+            #expect(letter == Unicode.Scalar(ShortID.cellCharacter(UInt8(digit))))
+            let ink = try #require(style.face.font.ink(style.face.font.glyph(letter)))
+            let scale = style.size / 1000
+            let box = Box(
+                left: text.start.x + Double(ink.left) * scale, top: text.start.y - Double(ink.top) * scale,
+                right: text.start.x + Double(ink.right) * scale, bottom: text.start.y - Double(ink.bottom) * scale)
+            let left = grid.left + Double(cell % kind.size) * unit
+            let top = grid.top + Double(cell / kind.size) * unit
+            let line = 0.07 * unit
+            let inside = Box(left: left + line, top: top + line, right: left + unit - line, bottom: top + unit - line)
+            #expect(box.isInside(inside))
+            if digit == 1 { boxes = [] }
+            for other in boxes { #expect(box.isApart(from: other)) }
+            boxes.append(box)
+        }
+    }
 
     /// Where the ink of a digit is, not where its line is.
     @Test(arguments: SudokuKindName.allCases)

@@ -34,6 +34,31 @@ struct GridDrawing {
         page.write(texts, style)
     }
 
+    /// Writes candidates into their cells, small, each in its own place.
+    /// - Parameter candidates: of each cell, digit 1 in the lowest bit.
+    func write(candidates: [UInt16], on page: inout Page) {
+        let columns = Int(Double(kind.size).squareRoot().rounded(.up))
+        let rows = (kind.size + columns - 1) / columns
+        // Clear of the lines, which are within the cell.
+        let room = 0.86 * unit
+        let style = TextStyle(face: .regular, size: 1.1 * room / Double(columns), grey: 0.2)
+        var texts: [Page.PlacedText] = []
+        for (cell, digits) in candidates.enumerated() {
+            let middle = place(row: Double(cell / kind.size) + 0.5, column: Double(cell % kind.size) + 0.5)
+            for digit in 1...kind.size where digits >> (digit - 1) & 1 == 1 {
+                let character = Unicode.Scalar(ShortID.cellCharacter(UInt8(digit)))
+                let (row, column) = ((digit - 1) / columns, (digit - 1) % columns)
+                let centre = Point(
+                    x: middle.x + room * ((Double(column) + 0.5) / Double(columns) - 0.5),
+                    y: middle.y + room * ((Double(row) + 0.5) / Double(rows) - 0.5))
+                texts.append(
+                    Page.PlacedText(
+                        text: String(Character(character)), start: style.origin(of: character, around: centre)))
+            }
+        }
+        page.write(texts, style)
+    }
+
     private func place(row: Double, column: Double) -> Point {
         Point(x: corner.x + column * unit, y: corner.y + row * unit)
     }

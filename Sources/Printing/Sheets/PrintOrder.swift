@@ -30,10 +30,10 @@ public struct PrintOrder: Sendable {
         self.address = address
     }
 
-    /// The code that opens a puzzle.
-    func code(of puzzle: SudokuGrid) -> QRCode? {
-        guard let address else { return nil }
-        guard let code = QRCode(ShortID.link(of: puzzle, at: address)) else {
+    /// The code that opens a puzzle; none for a Sukaku, whose candidates no link has.
+    func code(of puzzle: PrintedPuzzle) -> QRCode? {
+        guard let address, puzzle.candidates == nil else { return nil }
+        guard let code = QRCode(ShortID.link(of: puzzle.puzzle, at: address)) else {
             preconditionFailure("no link is that long")
         }
         return code

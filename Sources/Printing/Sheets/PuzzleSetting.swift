@@ -7,8 +7,8 @@ struct PuzzleSetting {
     private let hasFooter: Bool
     private let puzzleLayout: SheetLayout
     private let solutionLayout: SheetLayout
-    /// By the puzzle's number, from 1; none without an address.
-    private let codes: [QRCode]
+    /// By the puzzle's number, from 1.
+    private let codes: [QRCode?]
 
     /// The side of a module: 0.42 mm, which phones read from any printer.
     private static let module = 1.2
@@ -17,9 +17,9 @@ struct PuzzleSetting {
     init(_ order: PrintOrder, _ puzzles: [NumberedPuzzle], hasFooter: Bool) {
         self.order = order
         self.hasFooter = hasFooter
-        codes = puzzles.compactMap { order.code(of: $0.puzzle.puzzle) }
+        codes = puzzles.map { order.code(of: $0.puzzle) }
         let area = PageFrame(Page(order.paper)).area(hasFooter: hasFooter)
-        let widest = codes.map(\.size).max() ?? 0
+        let widest = codes.compactMap { $0?.size }.max() ?? 0
         puzzleLayout = SheetLayout(perPage: order.perPage, in: area, code: Double(widest) * Self.module)
         solutionLayout = SheetLayout(solutions: puzzles.map(\.puzzle.puzzle.kind.size).max() ?? 9, in: area)
     }
@@ -46,18 +46,21 @@ struct PuzzleSetting {
         let drawing = GridDrawing(kind: puzzle.kind, corner: corner, unit: side / Double(puzzle.kind.size))
         drawing.draw(on: &page)
         drawing.write(puzzle.digits, .bold, on: &page)
+        if let candidates = numbered.puzzle.candidates {
+            drawing.write(candidates: zip(puzzle.digits, candidates).map { $0 == 0 ? $1 : 0 }, on: &page)
+        }
 
         let number = "\(numbered.number)"
         let numberStyle = TextStyle(face: .bold, size: 10)
         let start = Point(x: corner.x, y: corner.y + side + 14)
         page.write(number, numberStyle, at: start)
-        let words = [order.language.name(numbered.puzzle.level).string, rating(numbered.puzzle)] + rules(puzzle.kind)
+        let words =
+            [order.language.name(numbered.puzzle.level).string, rating(numbered.puzzle)] + rules(numbered.puzzle)
         page.write(
             words.joined(separator: " · "), TextStyle(face: .regular, size: 9, grey: 0.3),
             at: Point(x: start.x + numberStyle.width(of: number) + 8, y: start.y))
 
-        guard !codes.isEmpty else { return }
-        let code = codes[numbered.number - 1]
+        guard let code = codes[numbered.number - 1] else { return }
         let codeCorner = puzzleLayout.codeCorner(corner, side: Double(code.size) * Self.module)
         page.fill(code.path(at: codeCorner, unit: Self.module))
     }
@@ -76,9 +79,10 @@ struct PuzzleSetting {
 
     private func rating(_ puzzle: PrintedPuzzle) -> String { order.language.tenths(puzzle.rating).string }
 
-    /// What a solver must know of the kind that boxes do not show.
-    private func rules(_ kind: SudokuKind) -> [String] {
-        var rules: [PrintPhrase] = []
+    /// What a solver must know that boxes do not show.
+    private func rules(_ puzzle: PrintedPuzzle) -> [String] {
+        let kind = puzzle.puzzle.kind
+        var rules: [PrintPhrase] = puzzle.candidates == nil ? [] : [.sukaku]
         if kind.extras.contains(.diagonals) { rules.append(.diagonal) }
         if kind.extras.contains(.windows) { rules.append(.windoku) }
         if kind.extras.contains(.antiKnight) { rules.append(.antiKnight) }

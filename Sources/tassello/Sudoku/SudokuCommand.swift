@@ -33,7 +33,7 @@ struct SudokuCommand: ParsableCommand {
         games in progress the clues are read, and by hint what HoDoKu's and OpenSudoku's tell of placed digits, and HoDoKu's of \
         deleted candidates. \
         Text is UTF-8, or UTF-16 with its byte order mark. Candidates make the puzzle where the digits alone have several \
-        solutions, as in a Sukaku, which has no digits at all; print refuses such a puzzle, and convert writes it --to candidates. Empty lines and those \
+        solutions, as in a Sukaku, which has no digits at all; convert writes such a puzzle --to candidates. Empty lines and those \
         that begin with # are skipped.
         """
 

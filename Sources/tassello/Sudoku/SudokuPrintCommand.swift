@@ -13,7 +13,8 @@ struct SudokuPrintCommand: ParsableCommand {
         discussion: """
             Under each puzzle stand its number, its level and its rating. With --address there is a QR code beside it, which opens \
             it in the app. --solutions puts all solutions at the end, small. --book makes a book: a title page, contents, a chapter \
-            for each level from the easiest on, and the solutions. A puzzle without a solution, or with several, is an error.
+            for each level from the easiest on, and the solutions. A puzzle without a solution, or with several, is an error. \
+            A Sukaku is printed with its candidates, and without a code.
 
             --format says what is written, or else the ending of --output, .pdf or .svg; the two must not differ. Without --output \
             PDF goes to standard output, and pages as SVG become page-001.svg, page-002.svg and so on. Several pages for a file \
@@ -148,8 +149,8 @@ struct SudokuPrintCommand: ParsableCommand {
             do throws(PuzzleProblem) {
                 try PuzzleProblem.require(kind, of: grid)
                 let measure = try gauge.measure(grid, candidates: entry.candidates)
-                guard measure.sukaku == nil else { throw PuzzleProblem.needsCandidates }
-                return PrintedPuzzle(grid, solution: measure.solution, rating: measure.hardest)
+                return PrintedPuzzle(
+                    grid, candidates: measure.sukaku, solution: measure.solution, rating: measure.hardest)
             } catch {
                 error.problem(of: entry).append(to: &answer, json: false)
             }
