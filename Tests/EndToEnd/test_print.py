@@ -49,7 +49,7 @@ def rated(puzzles: list[str], *arguments: str) -> list[tuple[str, str]]:
 def made(kind: str, count: int) -> list[str]:
     """Puzzles of a kind; to rate large ones that are hard takes long."""
     puzzles = generate("--kind", kind, "--count", str(count), *(["--level", "easy"] if kind in ["12x12", "16x16"] else []))
-    return sudoku("convert", "--to", "line", text="\n".join(puzzles)).stdout.splitlines()
+    return sudoku("convert", "--to", "line", "--kind", kind, text="\n".join(puzzles)).stdout.splitlines()
 
 
 def digits(puzzle: str) -> str:

@@ -221,6 +221,27 @@ def test_answers_are_puzzles_again_as_objects(kind):
         assert again.stdout.splitlines() == [puzzle["id"] for puzzle in puzzles], form
 
 
+@pytest.mark.parametrize("made", [["--kind", "windoku"], ["--layout", "random", "--clues", "40"]])
+def test_plain_puzzles_say_their_kind(made):
+    """Or whatever reads them again would take them for classic ones."""
+    solutions = [json.loads(line)["solution"] for line in generate(*made, "--count", "2", "--json")]
+    puzzles = "\n".join(generate(*made, "--count", "2"))
+    rated = [line.split()[0] for line in sudoku("rate", text=puzzles).stdout.splitlines()]
+    assert rated == puzzles.splitlines()
+    assert sudoku("solve", text="\n".join(rated)).stdout.splitlines() == solutions
+    # Nothing but cells is printed only for somebody who knows what they are of.
+    kind = ["--kind", rated[0].split(".")[1]]
+    for command in [["convert", "--to", form] for form in ["line", "sdm", "grid"]] + [["hint", "--candidates", "line"]]:
+        answer = sudoku(*command, text=rated[0])
+        assert (answer.returncode, answer.stdout) == (1, "") and "--kind" in answer.stderr, command
+        again = sudoku("solve", *kind, text=sudoku(*command, *kind, text=rated[0]).stdout)
+        assert (again.returncode, again.stdout) == (0, solutions[0] + "\n"), command
+    [line] = objects(sudoku("hint", "--json", text=rated[0]))
+    position = {"kind": line["kind"], "puzzle": "." * 81, "candidates": line["candidates"]}
+    assert sudoku("rate", text=json.dumps(position)).returncode == 1
+    assert sudoku("rate", *kind, text=json.dumps(position)).stdout.startswith(line["candidates"] + " ")
+
+
 def test_objects_name_kinds_as_the_option_does():
     [made] = generate("--kind", "windoku", "--json")
     puzzle = json.loads(made)["puzzle"]

@@ -9,6 +9,9 @@ enum PuzzleForm: NamedCase, Equatable {
     /// A link that opens the puzzle in the app.
     case link
 
+    /// Whether it has nothing but cells, which would be taken for those of the regular kind.
+    var isDigits: Bool { [.format(.line), .format(.sdm), .format(.grid)].contains(self) }
+
     static let allCases = SudokuFormat.allCases.map { PuzzleForm.format($0) } + [.candidates, .link]
 
     var name: StaticString {

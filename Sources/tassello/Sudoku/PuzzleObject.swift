@@ -56,9 +56,11 @@ extension Text {
         append(field: "candidates", text)
     }
 
-    /// A puzzle in a line, which is read again: of a Sukaku the candidates.
-    mutating func append(_ puzzle: SudokuGrid, candidates: [UInt16]?) {
-        guard let candidates else { return append(digits: puzzle.digits[...]) }
+    /// A puzzle in a line, which is read again: of a Sukaku the candidates, else the digits, or an id where these do not tell the kind.
+    mutating func append(_ puzzle: SudokuGrid, candidates: [UInt16]? = nil) {
+        guard let candidates else {
+            return puzzle.kind.isRegular ? append(digits: puzzle.digits[...]) : append(ShortID.text(of: puzzle))
+        }
         CandidateFormat.line.write(puzzle, candidates, to: &self)
         // The end of line.
         bytes.removeLast()

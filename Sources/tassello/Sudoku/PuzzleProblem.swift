@@ -18,6 +18,8 @@ enum PuzzleProblem: Error {
     case needsCandidates
     /// Only an id says of which kind the puzzle is.
     case kindBeyondFormat
+    /// Neither what would be printed nor `--kind` says of which kind the puzzle is.
+    case kindUntold
     /// OpenSudoku has one kind.
     case notClassic(SudokuKind)
     /// An id says another kind than the one that was asked for.
@@ -37,7 +39,7 @@ enum PuzzleProblem: Error {
         case .undecided: "undecided"
         case .missingCandidate: "missing_candidate"
         case .needsCandidates: "needs_candidates"
-        case .kindBeyondFormat, .notClassic: "kind_beyond_format"
+        case .kindBeyondFormat, .kindUntold, .notClassic: "kind_beyond_format"
         case .otherKind: "other_kind"
         }
     }
@@ -73,6 +75,10 @@ enum PuzzleProblem: Error {
                 + "candidates writes them."
         case .kindBeyondFormat:
             return "this format cannot say what kind of Sudoku the puzzle is; --to id can."
+        case .kindUntold:
+            return
+                "what would be printed does not say of which kind the puzzle is: --json tells it, and so does convert --to id; "
+                + "with --kind it is printed all the same."
         case .notClassic(let kind):
             return "OpenSudoku has classic puzzles of 9x9 alone, none of kind "
                 + "\(KindArgument.name(of: kind)); --to id takes every kind."
@@ -87,6 +93,12 @@ extension PuzzleProblem {
     /// - Throws: if the grid is of another kind than the wanted one; nil stands for any.
     static func require(_ kind: SudokuKind?, of grid: SudokuGrid) throws(PuzzleProblem) {
         if let kind, grid.kind != kind { throw .otherKind(grid.kind, wanted: kind) }
+    }
+
+    /// - Parameter isTold: whether `--kind` says it.
+    /// - Throws: if the size of what is printed, digits or candidates, would be taken for another kind.
+    static func requireTold(_ kind: SudokuKind, isTold: Bool) throws(PuzzleProblem) {
+        guard kind.isRegular || isTold else { throw .kindUntold }
     }
 
     /// The only solution of a puzzle.

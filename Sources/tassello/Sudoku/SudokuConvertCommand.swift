@@ -10,8 +10,8 @@ struct SudokuConvertCommand: ParsableCommand {
         discussion: """
             line is one puzzle per line with dots for empty cells, sdm the same with zeros, grid a picture, sdk and opensudoku \
             are the formats of SudoCue and OpenSudoku, candidates is a line with those of all cells, 729 characters on 9x9, and id is our own short text, the only one that says what kind the \
-            puzzle is: sdk and candidates are refused for kinds with other regions or more rules, opensudoku for all but classic puzzles of \
-            9x9. link is the id behind the --address of the app, as in https://example.org/#sudoku.4x4.1e3b2e4.
+            puzzle is: sdk and candidates are refused for kinds with other regions or more rules, so are line, sdm and grid unless \
+            --kind or --json tells the kind, and opensudoku for all but classic puzzles of 9x9. link is the id behind the --address of the app, as in https://example.org/#sudoku.4x4.1e3b2e4.
 
             \(SudokuCommand.reading)
 
@@ -39,13 +39,14 @@ struct SudokuConvertCommand: ParsableCommand {
 
     func run() throws {
         let writer = PuzzleFormWriter(form: to.choice, address: AppAddress.text(address))
+        let isKindTold = input.source.kind != nil
         var (beginning, end) = (Text(), Text())
         if !input.json {
             writer.begin(&beginning)
             writer.end(&end)
         }
         try input.run(batch: 64, done: "converted", around: (beginning, end)) {
-            PuzzleConverter(writer: writer)
+            PuzzleConverter(writer: writer, isKindTold: isKindTold)
         }
     }
 }
@@ -55,6 +56,8 @@ private struct PuzzleConverter: PuzzleWorker {
     static let answerSize = 140
 
     let writer: PuzzleFormWriter
+    /// Whether `--kind` says of which kind the puzzles are.
+    let isKindTold: Bool
     var solvers = KindMemory<SudokuSolver>()
 
     /// Formats without candidates leave out those of a game in progress.
@@ -66,6 +69,7 @@ private struct PuzzleConverter: PuzzleWorker {
             guard !solver.needsCandidates(grid) else { throw .needsCandidates }
         }
         guard json else {
+            if writer.form.isDigits { try PuzzleProblem.requireTold(grid.kind, isTold: isKindTold) }
             try writer.write(grid, candidates, to: &output)
             // An empty line between pictures.
             if case .format(.grid) = writer.form { output.append(byte: UInt8(ascii: "\n")) }

@@ -23,7 +23,7 @@ struct SudokuGenerateCommand: ParsableCommand {
             character for a clue; or a grid as convert --to grid prints it. Symmetries have qqwing's names: mirror makes left and right alike, flip top and bottom, and \
             random takes one of qqwing's for each puzzle. diagonal is ours; half-turn is rotate180, and quarter-turn rotate90.
 
-            With --layout, and of kinds that its size does not tell, a puzzle is printed as an id, which says them; every command \
+            A puzzle of a kind that its size does not tell, as with --layout, is printed as an id, which says it; every command \
             reads it.
 
             --json prints {"line":1,"puzzle":"...","solution":"...","er":3.0,"level":"hard","clues":28,"seed":"7","id":"..."}, \
@@ -159,7 +159,7 @@ struct SudokuGenerateCommand: ParsableCommand {
             order.places = .pattern(pictured)
         }
         let wish = PuzzleWish(
-            kind: jigsaw ?? kind, needsID: layout != nil || !kind.isRegular, drawsLayouts: drawsLayouts, order: order,
+            kind: jigsaw ?? kind, drawsLayouts: drawsLayouts, order: order,
             symmetry: pattern == nil ? symmetry.choice : nil, tries: tries, json: json)
         Interruption.endsProcess()
         let terminal = ProgressLine()
@@ -195,8 +195,6 @@ struct SudokuGenerateCommand: ParsableCommand {
 /// What puzzles shall be like.
 private struct PuzzleWish {
     let kind: SudokuKind
-    /// Whether only an id says what kind the puzzles are.
-    let needsID: Bool
     /// Whether each puzzle has regions of its own.
     let drawsLayouts: Bool
     let order: SudokuOrder
@@ -238,11 +236,7 @@ private final class PuzzleMaker {
             try wish.drawsLayouts
             ? puzzleWithLayout(seed: seed) : generator.puzzle(seed: seed, wish.ordered(seed: seed))
         guard wish.json else {
-            if wish.needsID {
-                output.append(ShortID.text(of: puzzle.grid))
-            } else {
-                output.append(digits: puzzle.grid.digits[...])
-            }
+            output.append(puzzle.grid)
             output.append(byte: UInt8(ascii: "\n"))
             return
         }

@@ -13,8 +13,8 @@ struct SudokuHintCommand: ParsableCommand {
 
             Steps may exclude candidates and enter no digit. --candidates prints which ones are left then: line, for every digit \
             of every cell the digit or a dot, 729 on a classic grid; or grid, a picture with the candidates of each cell. Both \
-            are read again where puzzles are, pictures up to 9x9: a cell with one candidate has this digit. The steps are \
-            comments then. --all follows the steps to the solution and counts them; they are those that rate takes, but for \
+            are read again where puzzles are, pictures up to 9x9: a cell with one candidate has this digit. As they do not tell \
+            the kind, --kind must where the size does not. The steps are comments then. --all follows the steps to the solution and counts them; they are those that rate takes, but for \
             puzzles that are given with candidates, from which they go on.
 
             Where no chains of Sudoku Explainer help, and on grids larger than 9x9 where chains within chains would be needed, \
@@ -71,7 +71,8 @@ struct SudokuHintCommand: ParsableCommand {
     func run() throws {
         HintTexts.load(language.language)
         let telling = PuzzleTeacher.Telling(
-            language: language.language, isWhole: all, candidates: candidates?.choice)
+            language: language.language, isWhole: all, candidates: candidates?.choice,
+            isKindTold: input.source.kind != nil)
         try input.run(batch: 1, "hint", done: "given") { PuzzleTeacher(telling) }
     }
 }
@@ -85,6 +86,8 @@ private struct PuzzleTeacher: PuzzleWorker {
         let isWhole: Bool
         /// How the candidates that are left are written, if they are wanted.
         let candidates: CandidateFormat?
+        /// Whether `--kind` says of which kind the puzzles are.
+        let isKindTold: Bool
     }
 
     static let answerSize = 2000
@@ -101,6 +104,7 @@ private struct PuzzleTeacher: PuzzleWorker {
         let (solver, rater) = tools.value(for: grid.kind) { (SudokuSolver($0), SudokuRater($0)) }
         let sukaku = solver.sukaku(grid, candidates)
         let solution = try PuzzleProblem.solution(of: grid, sukaku: sukaku, solver)
+        if telling.candidates != nil { try PuzzleProblem.requireTold(grid.kind, isTold: telling.isKindTold) }
         let teller = StepTeller(grid.kind, telling.language)
         var path = rater.patientPath(of: grid, candidates: candidates, to: solution)
         var counts = StepCounts()

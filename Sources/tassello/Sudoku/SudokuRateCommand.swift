@@ -11,7 +11,8 @@ struct SudokuRateCommand: ParsableCommand {
             Prints each puzzle with ER/EP/ED, the ratings of its hardest step, of its hardest step up to the first digit, and \
             of its first step, and with its level: \(SudokuCommand.levels). A puzzle without \
             a solution, or with several, is an error. One that chains within chains do not solve, which has never been seen, \
-            has the least that it can be, with a +. A Sukaku is printed with its candidates, in JSON as "candidates".
+            has the least that it can be, with a +. A Sukaku is printed with its candidates, in JSON as "candidates", and a puzzle \
+            of a kind that its size does not tell as an id.
 
             --details tells behind a # what its hardest step is, how many steps there are, and how many minutes people need, with the range in which their mean is for nine puzzles in ten. One person may need less or \
             more. It is an estimate from classic puzzles with 48 to 58 empty cells and up to 7.2; of others nothing is said. \
@@ -58,9 +59,9 @@ struct SudokuRateCommand: ParsableCommand {
 
     func run() throws {
         HintTexts.load(language.language)
-        let (names, hasDetails, wanted) = (language.language, details, rating)
+        let (names, hasDetails, wanted, isKindTold) = (language.language, details, rating, input.source.kind != nil)
         try input.run(batch: 1, done: "rated") {
-            PuzzleRater(language: names, hasDetails: hasDetails, wanted: wanted)
+            PuzzleRater(language: names, hasDetails: hasDetails, wanted: wanted, isKindTold: isKindTold)
         }
     }
 }
@@ -73,12 +74,15 @@ private struct PuzzleRater: PuzzleWorker {
     private let hasDetails: Bool
     /// Ratings of the hardest step; nil for any.
     private let wanted: ClosedRange<Int>?
+    /// Whether `--kind` says of which kind the puzzles are.
+    private let isKindTold: Bool
     private var gauge = PuzzleGauge()
 
-    init(language: Language, hasDetails: Bool, wanted: ClosedRange<Int>?) {
+    init(language: Language, hasDetails: Bool, wanted: ClosedRange<Int>?, isKindTold: Bool) {
         self.language = language
         self.hasDetails = hasDetails
         self.wanted = wanted
+        self.isKindTold = isKindTold
     }
 
     mutating func answer(
@@ -86,6 +90,7 @@ private struct PuzzleRater: PuzzleWorker {
     ) throws(PuzzleProblem) {
         let measure = try gauge.measure(grid, candidates: candidates)
         guard wanted?.contains(measure.hardest) ?? true else { return }
+        if !json, measure.sukaku != nil { try PuzzleProblem.requireTold(grid.kind, isTold: isKindTold) }
         let rating = measure.rating
         if json {
             output.beginObject(line: line, grid, candidates: measure.sukaku)
