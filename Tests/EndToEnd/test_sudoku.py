@@ -578,6 +578,43 @@ def test_a_hint_goes_on_with_a_case_of_hodoku():
     assert sudoku("solve", text=f":0000:x:{placed}:{wrong}::::").stdout == SOLUTION + "\n"
 
 
+def wiki(placed: dict[int, str]) -> str:
+    """A code of sudokuwiki.org that says nothing of the other cells."""
+    return "S9B" + "".join(
+        f"0{clue}" if clue != "." else "0" + "abcdefghi"[int(placed[cell]) - 1] if cell in placed else "00"
+        for cell, clue in enumerate(PUZZLE)
+    )
+
+
+def hodoku(placed: dict[int, str]) -> str:
+    return f":0000:x:{''.join(f'+{placed[cell]}' if cell in placed else clue for cell, clue in enumerate(PUZZLE))}:::::"
+
+
+@pytest.mark.parametrize("game", [wiki, hodoku])
+def test_games_in_progress_go_on_from_their_digits(game):
+    placed = {cell: SOLUTION[cell] for cell in range(0, 81, 4) if PUZZLE[cell] == "."}
+    position = "".join(placed.get(cell, clue) for cell, clue in enumerate(PUZZLE))
+    assert objects(sudoku("hint", "--json", text=game(placed)))[0]["puzzle"] == position
+    candidates = [sudoku("convert", "--to", "candidates", text=text).stdout for text in [game(placed), position]]
+    assert candidates[0] == candidates[1] and len(candidates[0]) == 730
+    assert sudoku("convert", text=game(placed)).stdout == PUZZLE + "\n"
+
+
+@pytest.mark.parametrize("game", [wiki, hodoku])
+def test_a_hint_names_the_wrong_digits(game):
+    placed = {cell: SOLUTION[cell] for cell in [2, 3, 5]}
+    [line] = objects(sudoku("hint", "--json", text=game(placed | {2: "1"})))
+    assert (line["code"], line["error"]) == (
+        "wrong_digits", "the digit entered in r1c3 is wrong: the clues have another solution."
+    )
+    # Also where two digits are equal.
+    [line] = objects(sudoku("hint", "--json", text=game(placed | {2: "5", 3: "1"})))
+    assert line["code"] == "wrong_digits" and "digits entered in r1c3 and r1c4 are wrong" in line["error"]
+    if game == wiki:
+        assert line["column"] == 8
+    assert "error" not in objects(sudoku("solve", "--json", text=game(placed | {2: "1"})))[0]
+
+
 def test_a_hint_in_words():
     puzzle = SOLUTION.replace("5", ".", 1)
     assert sudoku("hint", text=puzzle).stdout == (

@@ -43,15 +43,17 @@ struct PuzzleFormWriter: Sendable {
     }
 
     /// Writes the puzzle, to its end of line.
-    /// - Parameter candidates: those that are given for the empty cells, if any are.
+    /// - Parameter grid: that of the entry.
     /// - Throws: if a file of this form would be read as a puzzle of another kind by whatever program reads it.
-    func write(_ grid: SudokuGrid, _ candidates: [UInt16]?, to text: inout Text) throws(PuzzleProblem) {
+    func write(_ entry: SudokuEntry, _ grid: SudokuGrid, to text: inout Text) throws(PuzzleProblem) {
         switch form {
         case .format(.sdk) where !grid.kind.isRegular: throw .kindBeyondFormat
         case .format(.openSudoku) where !grid.kind.isClassic: throw .notClassic(grid.kind)
         case .format(let format): SudokuWriter(format).write(grid, to: &text)
         case .candidates where !grid.kind.isRegular: throw .kindBeyondFormat
-        case .candidates: CandidateFormat.line.write(grid, candidates ?? grid.candidates, to: &text)
+        case .candidates:
+            let position = entry.position ?? grid
+            CandidateFormat.line.write(position, entry.candidates ?? position.candidates, to: &text)
         case .link:
             text.append(ShortID.link(of: grid, at: address))
             text.append(byte: UInt8(ascii: "\n"))

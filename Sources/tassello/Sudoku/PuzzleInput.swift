@@ -80,9 +80,7 @@ struct PuzzleInput: ParsableArguments {
         case .success(let grid):
             do throws(PuzzleProblem) {
                 try PuzzleProblem.require(kind, of: grid)
-                try worker.answer(
-                    Worker.goesOn ? entry.position ?? grid : grid, candidates: entry.candidates, line: entry.line,
-                    json: json, to: &answer.output)
+                try worker.answer(grid, of: entry, json: json, to: &answer.output)
                 return true
             } catch {
                 error.problem(of: entry).append(to: &answer, json: json)
@@ -97,19 +95,13 @@ struct PuzzleInput: ParsableArguments {
 protocol PuzzleWorker: SendableMetatype {
     /// About as many bytes as an answer has.
     static var answerSize: Int { get }
-    /// Whether a game in progress is answered from where it has come to, and not from its clues.
-    static var goesOn: Bool { get }
 
     /// Appends the answer, to its end of line.
-    /// - Parameter candidates: those that are given for the empty cells, if any are.
+    /// - Parameter grid: that of the entry.
     /// - Throws: before it has appended anything.
     mutating func answer(
-        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+        _ grid: SudokuGrid, of entry: SudokuEntry, json: Bool, to output: inout Text
     ) throws(PuzzleProblem)
-}
-
-extension PuzzleWorker {
-    static var goesOn: Bool { false }
 }
 
 /// The puzzles of a file in batches.

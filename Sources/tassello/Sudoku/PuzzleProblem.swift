@@ -10,6 +10,8 @@ enum PuzzleProblem: Error {
     case several(Int, isAll: Bool)
     case empty
     case solved
+    /// Digits that were entered in a game and are not those of the puzzle's solution.
+    case wrongDigits(cells: [Int])
     /// A bounded search did not tell how many solutions there are.
     case undecided
     /// The candidates that are given for a cell lack the digit of the solution.
@@ -36,6 +38,7 @@ enum PuzzleProblem: Error {
         case .several: "several_solutions"
         case .empty: "empty"
         case .solved: "solved"
+        case .wrongDigits: "wrong_digits"
         case .undecided: "undecided"
         case .missingCandidate: "missing_candidate"
         case .needsCandidates: "needs_candidates"
@@ -48,6 +51,7 @@ enum PuzzleProblem: Error {
         var place = entry.start
         if case .conflict(let conflict) = self { place = entry.place(of: conflict.cells[1]) }
         if case .missingCandidate(let cell) = self { place = entry.place(of: cell) }
+        if case .wrongDigits(let cells) = self { place = entry.place(of: cells[0]) }
         guard case .success(let grid) = entry.result else { preconditionFailure("only grids have these problems") }
         return LineProblem(
             line: place.line, column: place.column, code: code, message: message(HintWords(grid.kind, .english)))
@@ -66,6 +70,9 @@ enum PuzzleProblem: Error {
         case .several(let count, isAll: false): return "the puzzle has \(count) solutions or more, not one."
         case .empty: return "the grid is empty: it has many solutions, not one."
         case .solved: return "the puzzle is solved already."
+        case .wrongDigits(let cells):
+            let (what, are) = cells.count == 1 ? ("the digit", "is") : ("the digits", "are")
+            return "\(what) entered in \(words.list(cells)) \(are) wrong: the clues have another solution."
         case .undecided:
             return "the solutions could not be counted: nothing was decided within \(SudokuSolver.choices) choices."
         case .missingCandidate(let cell):
@@ -120,6 +127,15 @@ extension PuzzleProblem {
             guard grid.clues < grid.kind.cells else { throw .solved }
             return solution
         }
+    }
+}
+
+extension SudokuGrid {
+    /// The cells of a position whose digits are not those of the puzzle's only solution; nil if there are none, or is no such solution.
+    func wrongCells(of puzzle: SudokuGrid, _ solver: SudokuSolver) -> [Int]? {
+        guard self != puzzle, case .unique(let solution) = solver.solve(puzzle) else { return nil }
+        let wrong = digits.indices.filter { self[$0] != 0 && self[$0] != solution[$0] }
+        return wrong.isEmpty ? nil : wrong
     }
 }
 

@@ -60,27 +60,27 @@ private struct PuzzleConverter: PuzzleWorker {
     let isKindTold: Bool
     var solvers = KindMemory<SudokuSolver>()
 
-    /// Formats without candidates leave out those of a game in progress.
+    /// Of a game in progress only candidates tell more than the clues.
     mutating func answer(
-        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+        _ grid: SudokuGrid, of entry: SudokuEntry, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
-        if candidates != nil, writer.form != .candidates {
+        if entry.candidates != nil, writer.form != .candidates {
             let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
             guard !solver.needsCandidates(grid) else { throw .needsCandidates }
         }
         guard json else {
             if writer.form.isDigits { try PuzzleProblem.requireTold(grid.kind, isTold: isKindTold) }
-            try writer.write(grid, candidates, to: &output)
+            try writer.write(entry, grid, to: &output)
             // An empty line between pictures.
             if case .format(.grid) = writer.form { output.append(byte: UInt8(ascii: "\n")) }
             return
         }
         var text = Text()
         writer.begin(&text)
-        try writer.write(grid, candidates, to: &text)
+        try writer.write(entry, grid, to: &text)
         writer.end(&text)
         text.bytes.removeLast()
-        output.beginObject(line: line)
+        output.beginObject(line: entry.line)
         output.append(field: "kind", grid.kind.text)
         output.append(field: "clues", grid.clues)
         output.append(field: "puzzle", text)

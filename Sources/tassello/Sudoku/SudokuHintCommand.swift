@@ -9,7 +9,7 @@ struct SudokuHintCommand: ParsableCommand {
         abstract: "Explain the easiest next step of puzzles, or all steps to the solution.",
         discussion: """
             Prints one line per puzzle: the technique, its cells and digits, and what follows from them. r4c1 is the cell in row \
-            4 and column 1. A puzzle without a solution, or with several, is an error.
+            4 and column 1. A puzzle without a solution, or with several, is an error, and so are wrong digits of a game in progress.
 
             Steps may exclude candidates and enter no digit. --candidates prints which ones are left then: line, for every digit \
             of every cell the digit or a dot, 729 on a classic grid; or grid, a picture with the candidates of each cell. Both \
@@ -91,7 +91,6 @@ private struct PuzzleTeacher: PuzzleWorker {
     }
 
     static let answerSize = 2000
-    static let goesOn = true
 
     private let telling: Telling
     private var tools = KindMemory<(solver: SudokuSolver, rater: SudokuRater)>()
@@ -99,31 +98,39 @@ private struct PuzzleTeacher: PuzzleWorker {
     init(_ telling: Telling) { self.telling = telling }
 
     mutating func answer(
-        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+        _ grid: SudokuGrid, of entry: SudokuEntry, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
         let (solver, rater) = tools.value(for: grid.kind) { (SudokuSolver($0), SudokuRater($0)) }
-        let sukaku = solver.sukaku(grid, candidates)
-        let solution = try PuzzleProblem.solution(of: grid, sukaku: sukaku, solver)
+        let position = entry.position ?? grid
+        let sukaku = solver.sukaku(position, entry.candidates)
+        let solution: SudokuGrid
+        do throws(PuzzleProblem) {
+            solution = try PuzzleProblem.solution(of: position, sukaku: sukaku, solver)
+        } catch {
+            guard let wrong = position.wrongCells(of: grid, solver) else { throw error }
+            throw .wrongDigits(cells: wrong)
+        }
         if telling.candidates != nil { try PuzzleProblem.requireTold(grid.kind, isTold: telling.isKindTold) }
         let teller = StepTeller(grid.kind, telling.language)
-        var path = rater.patientPath(of: grid, candidates: candidates, to: solution)
+        var path = rater.patientPath(of: position, candidates: entry.candidates, to: solution)
         var counts = StepCounts()
         var number = 0
         var before = path
         while let step = try path.next() {
             number += 1
             counts.count(step)
-            let told = Told(line: line, number: telling.isWhole ? number : nil, before: before, step: step, after: path)
+            let told = Told(
+                line: entry.line, number: telling.isWhole ? number : nil, before: before, step: step, after: path)
             if json { append(told, teller, object: &output) } else { append(told, teller, words: &output) }
             if !telling.isWhole { return }
             before = path
         }
         if json {
-            output.beginObject(line: line, grid, candidates: sukaku)
+            output.beginObject(line: entry.line, position, candidates: sukaku)
             counts.append(to: &output, teller)
             output.endObject()
         } else {
-            output.append(Text("\(beginning(line)): "))
+            output.append(Text("\(beginning(entry.line)): "))
             output.append(counts.text(teller))
             output.append(byte: UInt8(ascii: "\n"))
         }

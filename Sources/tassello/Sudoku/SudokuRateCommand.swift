@@ -86,14 +86,14 @@ private struct PuzzleRater: PuzzleWorker {
     }
 
     mutating func answer(
-        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+        _ grid: SudokuGrid, of entry: SudokuEntry, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
-        let measure = try gauge.measure(grid, candidates: candidates)
+        let measure = try gauge.measure(grid, candidates: entry.candidates)
         guard wanted?.contains(measure.hardest) ?? true else { return }
         if !json, measure.sukaku != nil { try PuzzleProblem.requireTold(grid.kind, isTold: isKindTold) }
         let rating = measure.rating
         if json {
-            output.beginObject(line: line, grid, candidates: measure.sukaku)
+            output.beginObject(line: entry.line, grid, candidates: measure.sukaku)
             output.append(er: measure.hardest, isTooHard: rating == nil)
             if let rating {
                 output.append(field: "ep", tenths: rating.firstDigit)

@@ -82,11 +82,11 @@ private struct PuzzleSolver: PuzzleWorker {
     }
 
     mutating func answer(
-        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+        _ grid: SudokuGrid, of entry: SudokuEntry, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
         if grid.hasConflict, let conflict = grid.conflicts.first { throw .conflict(conflict) }
         let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
-        let sukaku = solver.sukaku(grid, candidates)
+        let sukaku = solver.sukaku(grid, entry.candidates)
         if solution.count != grid.kind.cells { solution = [UInt8](repeating: 0, count: grid.kind.cells) }
         var isEnded = false
         let count = grid.digits.withUnsafeBufferPointer { digits in
@@ -102,7 +102,7 @@ private struct PuzzleSolver: PuzzleWorker {
         let hasMore = count == limit || isEnded
         let explanation = try count == 1 ? explanation(of: grid, sukaku) : nil
         if json {
-            output.beginObject(line: line, grid, candidates: sukaku)
+            output.beginObject(line: entry.line, grid, candidates: sukaku)
             output.append(field: "solutions", count)
             if hasMore { output.append(field: "more", true) }
             output.append(word: ",\"solution\":\"")

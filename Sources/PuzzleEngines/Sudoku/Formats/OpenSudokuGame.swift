@@ -27,7 +27,7 @@ struct OpenSudokuGame {
             guard let kind = grids.kind(cells: clues.count) else {
                 throw error(grids.lengthError(clues, line: line).code, at: 0)
             }
-            return clues.grid(kind).inProgress(placed: placed, deleted: [])
+            return clues.grid(kind).inProgress(placed: placed)
         } catch {
             return SudokuEntry(error)
         }

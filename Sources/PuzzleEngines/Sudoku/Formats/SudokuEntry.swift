@@ -71,13 +71,13 @@ public struct SudokuEntry: Equatable, Sendable {
     /// The same of a game in progress.
     /// - Parameters:
     ///   - placed: for each cell a digit that was placed, or 0.
-    ///   - deleted: candidates that are no longer there.
-    func inProgress(placed: [UInt8], deleted: [SudokuCandidate]) -> SudokuEntry {
+    ///   - deleted: candidates that are no longer there, if these are told so.
+    func inProgress(placed: [UInt8], deleted: [SudokuCandidate] = []) -> SudokuEntry {
         guard case .success(let grid) = result, placed.count == grid.kind.cells else { return self }
         let kind = grid.kind
         var position = grid
         for (cell, digit) in placed.enumerated() where digit != 0 && digit <= kind.size { position[cell] = digit }
-        var candidates: [UInt16]?
+        var candidates = candidates
         if !deleted.isEmpty {
             var left = position.candidates
             for candidate in deleted { left[candidate.cell] &= ~.bit(candidate.digit - 1) }

@@ -4,8 +4,8 @@ import PuzzleCore
 /// digits in base 36 for each cell.
 ///
 /// 0 is a cell of which nothing is said; up to 9 are clues, up to 18 digits that were entered, and what is more than 18
-/// are the cell's candidates, digit 1 in the lowest bit. As in other games in progress the clues are the puzzle; a digit
-/// that was entered is its cell's only candidate.
+/// are the cell's candidates, digit 1 in the lowest bit. As in other games in progress the clues are the puzzle, and with the
+/// digits that were entered they are the position.
 enum SudokuWikiCode {
     private static var headerLength: Int { 3 }
     private static var cells: Int { 81 }
@@ -19,6 +19,7 @@ enum SudokuWikiCode {
     static func entry(_ code: ArraySlice<UInt8>, line: Int) -> SudokuEntry? {
         guard let kind = kind(code) else { return nil }
         var grid = SudokuGrid(kind)
+        var placed = [UInt8](repeating: 0, count: cells)
         var candidates = [UInt16](repeating: 0, count: cells)
         var isComplete = true
         var places: [SudokuPlace] = []
@@ -37,7 +38,9 @@ enum SudokuWikiCode {
             switch value {
             case 0: isComplete = false
             case 1...9: grid[cell] = UInt8(value)
-            case 10...18: candidates[cell] = .bit(value - 10)
+            case 10...18:
+                placed[cell] = UInt8(value - 9)
+                candidates[cell] = .bit(value - 10)
             case 19...529: candidates[cell] = UInt16(value - 18)
             default: return SudokuEntry(SudokuReadError(.digit, line: line, column: start + 1))
             }
@@ -47,6 +50,7 @@ enum SudokuWikiCode {
             return SudokuEntry(SudokuReadError(.tooLong, line: line, column: code.startIndex + length + 1))
         }
         return SudokuEntry(at: places[0], grid, .apart(places), candidates: isComplete ? candidates : nil)
+            .inProgress(placed: placed)
     }
 
     /// What the code is one of; nil if it is none.
