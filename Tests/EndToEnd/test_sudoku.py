@@ -266,6 +266,19 @@ def test_objects_without_a_puzzle_are_told():
     ]
 
 
+def test_the_place_in_an_object_is_found_at_once():
+    """Whatever stands before it: near misses by the million, and the same text elsewhere."""
+    bad, short = "1" * 400_000 + "x", PUZZLE[:80]
+    for text, puzzle, told in [
+        (f'{{"text":"{"1" * 2_000_000}","puzzle":"{bad}"}}', bad, ("too_long", 8193)),
+        (f'{{"note":"{short}","in":{{"puzzle":"{short}"}},"puzzle" : "{short}"}}', short, ("too_short", 81)),
+    ]:
+        began = time.monotonic()
+        [line] = objects(sudoku("convert", "--json", text=text))
+        assert (line["code"], line["column"] - text.rindex(puzzle)) == told
+        assert time.monotonic() - began < 20
+
+
 def test_objects_with_two_puzzles_are_told():
     [made] = [json.loads(line) for line in generate("--json", "--kind", "windoku")]
     del made["kind"]

@@ -9,6 +9,38 @@ extension JSON {
         else { return nil }
         return text
     }
+
+    /// Where the value of that name begins in the text of an object; nil if the name is not written so. Linear.
+    static func place(of name: Text, in object: [UInt8]) -> Int? {
+        let (quote, isSpace) = (UInt8(ascii: "\""), { (byte: UInt8) in " \t\r\n".utf8.contains(byte) })
+        let quoted = [quote] + name.bytes + [quote]
+        var (index, depth) = (0, 0)
+        while index < object.count {
+            let start = index
+            switch object[index] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case quote:
+                index += 1
+                while index < object.count, object[index] != quote {
+                    index += object[index] == UInt8(ascii: "\\") ? 2 : 1
+                }
+            default: break
+            }
+            index += 1
+            guard depth == 1, index - start == quoted.count, object[start...].starts(with: quoted) else { continue }
+            let colon = object[index...].drop(while: isSpace)
+            if colon.first == UInt8(ascii: ":") { return colon.dropFirst().drop(while: isSpace).startIndex }
+        }
+        return nil
+    }
+
+    /// Where the text of that name begins in the text of an object, behind the quote; nil if it, or the name, is not written as it is.
+    static func place(ofText text: Text, named name: Text, in object: [UInt8]) -> Int? {
+        let quoted = [UInt8(ascii: "\"")] + text.bytes + [UInt8(ascii: "\"")]
+        guard let start = place(of: name, in: object), object[start...].starts(with: quoted) else { return nil }
+        return start + 1
+    }
 }
 
 // One JSON object a line, field by field: `Message`s know no fractions and no lists of numbers.

@@ -24,7 +24,7 @@ struct BoardLine {
         /// An object without a board.
         case noBoard
         /// An object has another board under one name than under another one.
-        case contradiction(String, String)
+        case contradiction(Text, Text)
         /// What stands behind blanks, or in an object, is none. The offset is where it begins in the line; nil if it does not stand
         /// there as it is.
         indirect case within(Problem, offset: Int?)
@@ -168,27 +168,20 @@ struct BoardLine {
         guard name == nil || named != nil else { throw .noGoal }
         let goal = named ?? wanted ?? .gapLast
         if let wanted, goal != wanted { throw .otherGoal(goal, wanted: wanted) }
-        var found: (name: String, board: SlidingBoard)?
-        for name in ["id", "board", "puzzle"] {
-            guard let text = object.member(Text(name)) else { continue }
-            let board = try member(text, in: line, size: size, goal: goal)
+        var found: (name: Text, board: SlidingBoard)?
+        for name: Text in ["id", "board", "puzzle"] {
+            guard let text = object.member(name) else { continue }
+            let board: SlidingBoard
+            do throws(Problem) {
+                board = try Self.text(text.bytes, size: size, goal: goal, allowsMore: false)
+            } catch {
+                throw .within(error, offset: JSON.place(ofText: text, named: name, in: line))
+            }
             if let found, found.board != board { throw .contradiction(found.name, name) }
             found = found ?? (name: name, board: board)
         }
         guard let found else { throw .noBoard }
         return BoardLine(board: found.board, goal: goal)
-    }
-
-    private static func member(
-        _ text: Text, in line: [UInt8], size: BoardSize?, goal: SlidingGoal
-    ) throws(Problem) -> SlidingBoard {
-        do throws(Problem) {
-            return try Self.text(text.bytes, size: size, goal: goal, allowsMore: false)
-        } catch {
-            let quoted = [UInt8(ascii: "\"")] + text.bytes + [UInt8(ascii: "\"")]
-            let quote = line.indices.first { line[$0...].starts(with: quoted) }
-            throw .within(error, offset: quote.map { $0 + 1 })
-        }
     }
 
     private static func text(

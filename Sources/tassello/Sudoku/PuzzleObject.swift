@@ -28,7 +28,8 @@ enum PuzzleObject {
         {
             return SudokuEntry(SudokuReadError(.contradiction, line: line, column: 1))
         }
-        let puzzle = entry.inLine(line, behind: bytes.indices.first { bytes[$0...].starts(with: text.bytes) })
+        let puzzle = entry.inLine(
+            line, behind: JSON.place(ofText: text, named: id == nil ? "puzzle" : "id", in: bytes))
         guard let written = object.member("candidates"), case .success(let grid) = puzzle.result else {
             return puzzle
         }
