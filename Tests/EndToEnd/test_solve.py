@@ -147,9 +147,16 @@ def test_what_json_prints_is_read_again():
     plain = [json.loads(line) for line in solve("--json", text="\n".join(boards)).stdout.splitlines()]
     solved = solve("--json", text=made.replace("\n", "\r\n\n"))
     again = solve("--json", text=solved.stdout)
-    # A game without a turn: its analysis names its puzzle.
-    game = sliding("analyse", "--json", f"tassello1;{json.loads(made.splitlines()[0])['id']};")
-    for answer, wanted in [(solved, boards), (again, boards), (solve("--json", text=game.stdout), boards[:1])]:
+    # The analysis of a game names its puzzle; that of a long one is longer than any board.
+    there, back = "LR" if tiles_of(boards[0]).index(0) % 4 == 0 else "RL"
+    analyses = [
+        sliding("analyse", "--json", "--work", "0", text=f"tassello1;{json.loads(made.splitlines()[0])['id']};{turns}").stdout
+        for turns in ["", ",".join([f"1{there}", f"1{back}"] * 4000)]
+    ]
+    assert len(analyses[1]) > 100_000
+    for answer, wanted in [
+        (solved, boards), (again, boards), *((solve("--json", text=text), boards[:1]) for text in analyses)
+    ]:  # fmt: skip
         assert (answer.returncode, answer.stderr) == (0, "")
         lines = [json.loads(line) for line in answer.stdout.splitlines()]
         assert [line["board"] for line in lines] == wanted
@@ -457,7 +464,7 @@ def test_a_long_input_takes_little_memory(tmp_path):
     command = ["/bin/sh", "-c", f"ulimit -v 900000; {PROGRAM} sliding solve {boards} | tail -n 1"]
     answer = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert answer.stdout == "line 300002: 0 moves\n"
-    assert answer.stderr == "line 300001: more than 4096 characters are no board.\n"
+    assert answer.stderr == "line 300001: more than 8388608 characters are no board.\n"
 
 
 @pytest.mark.parametrize("command", ["sliding analyse", "verify"])

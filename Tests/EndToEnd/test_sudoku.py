@@ -253,7 +253,7 @@ def test_objects_without_a_puzzle_are_told():
     conflict = '{"puzzle": "' + PUZZLE[:8] + "5" + PUZZLE[9:] + '"}'
     text = "\n".join(
         [
-            f'{{"text": "{"a" * 9000}", "puzzle": "{PUZZLE}"}}', '{"line":2,"error":"bad","code":"digit"}', '{"puzzle":',
+            f' \t{{"text": "{"a" * 9000}", "puzzle": "{PUZZLE}"}}', '{"line":2,"error":"bad","code":"digit"}', '{"puzzle":',
             '{"puzzle":""}', f'{{"puzzle":"{PUZZLE}","kind":"7x7"}}', '{"puzzle":"12x4"}', conflict, '[{"puzzle":"1"}]',
             f'{{"puzzle":"{"a" * 100_000}"}}', PUZZLE, f'{{"id":"17","puzzle":"{PUZZLE}"}}', '{"id":"17"}',
         ]

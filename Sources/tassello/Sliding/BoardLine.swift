@@ -28,7 +28,8 @@ struct BoardLine {
         /// What stands behind blanks, or in an object, is none. The offset is where it begins in the line; nil if it does not stand
         /// there as it is.
         indirect case within(Problem, offset: Int?)
-        case lineTooLong
+        /// Of more characters than these.
+        case lineTooLong(Int)
         /// Larger than what can be solved with proof.
         case tooLargeToProve
 
@@ -93,7 +94,7 @@ struct BoardLine {
             case .contradiction(let one, let other):
                 "the object's \"\(one)\" is another board than its \"\(other)\": leave one of them out."
             case .within(let problem, _): problem.message
-            case .lineTooLong: "more than \(BoardLine.maximumLength) characters are no board."
+            case .lineTooLong(let most): "more than \(most) characters are no board."
             case .tooLargeToProve:
                 "shortest solutions are found up to 25 cells, or 16 in slides of several tiles; try --near."
             }
@@ -129,8 +130,8 @@ struct BoardLine {
 
     /// No board of 15x15 needs more, with some blanks.
     private static let maximumLength = 4096
-    /// An object may have a long solution, too.
-    static let maximumLineLength = 1 << 16
+    /// An object may have a long solution, too, or the analysis of a long game.
+    static let maximumLineLength = 1 << 23
 
     /// - Parameters:
     ///   - size: of the board; nil for what the rows, or a square number of cells, tell.
@@ -139,7 +140,7 @@ struct BoardLine {
     static func read(
         _ line: LineReader.Line, size: BoardSize?, goal: SlidingGoal? = nil, allowsMore: Bool
     ) throws(Problem) -> BoardLine {
-        guard let bytes = line.bytes else { throw .lineTooLong }
+        guard let bytes = line.bytes else { throw .lineTooLong(maximumLineLength) }
         let content = Array(bytes.drop(while: isBlank))
         do throws(Problem) {
             if content.first == UInt8(ascii: "{") { return try object(content, size: size, goal: goal) }
@@ -187,7 +188,7 @@ struct BoardLine {
     private static func text(
         _ line: [UInt8], size: BoardSize?, goal: SlidingGoal, allowsMore: Bool
     ) throws(Problem) -> SlidingBoard {
-        guard line.count <= maximumLength else { throw .lineTooLong }
+        guard line.count <= maximumLength else { throw .lineTooLong(maximumLength) }
         if line.starts(with: "sliding.".utf8) {
             // As all games do.
             guard goal == .gapLast else { throw .otherGoal(.gapLast, wanted: goal) }

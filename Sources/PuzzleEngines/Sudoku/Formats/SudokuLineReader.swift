@@ -39,7 +39,7 @@ struct SudokuLineReader {
 
     /// The next bytes of the line.
     mutating func append(_ part: UnsafeRawBufferPointer) {
-        guard let first = bytes.first ?? part.first else { return }
+        let first = bytes.first { !Self.isSpace($0) } ?? part.first { !Self.isSpace($0) }
         let isObject = first == UInt8(ascii: "{") && object != nil
         let room = (isObject ? Self.longestObject : Self.longestLine) - bytes.count
         isTooLong = isTooLong || part.count > room
