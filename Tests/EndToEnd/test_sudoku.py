@@ -78,6 +78,9 @@ def test_solutions_are_counted_up_to_the_limit():
         answer = sudoku("solve", "--json", "--count-limit", str(limit), text=puzzle)
         [line] = objects(answer)
         assert (answer.returncode, line["solutions"], line.get("more")) == (0, count, more)
+    plain = sudoku("solve", "--count-limit", "1", text=puzzle)
+    assert plain.stdout[16:] == " # one of 1 solution or more\n"
+    assert sudoku("solve", "--count-limit", "2", text=plain.stdout).stdout == plain.stdout[:16] + "\n"
 
 
 def test_an_empty_grid_has_many_solutions():
