@@ -263,7 +263,7 @@ def test_objects_without_a_puzzle_are_told():
     )
     lines = objects(sudoku("solve", "--json", text=text))
     assert [(line.get("code"), line.get("column")) for line in lines] == [
-        (None, None), ("no_puzzle", 1), ("json", 11), ("no_puzzle", 1), ("no_puzzle", 1), ("character", 14),
+        (None, None), ("no_puzzle", 1), ("json", 11), ("no_puzzle", 1), ("kind", 102), ("character", 14),
         ("conflict", 21), ("character", 1), ("too_long", 8204), (None, None),
         (None, None), ("no_puzzle", 1),
     ]
@@ -290,6 +290,17 @@ def test_objects_with_two_puzzles_are_told():
     for other in [SOLUTION[:80] + ".", PUZZLE[:80]]:
         [line] = objects(sudoku("solve", "--json", text=json.dumps({**made, "puzzle": other})))
         assert (line["code"], line["column"]) == ("contradiction", 1) and '"id"' in line["error"] and '"puzzle"' in line["error"]
+
+
+def test_objects_with_an_id_of_another_kind_are_told():
+    [made] = [json.loads(line) for line in generate("--json", "--kind", "windoku")]
+    for text in [made["id"], f"https://example.org/#{made['id']}"]:
+        for name in ["id", "puzzle"]:
+            given = {name: text, "kind": "Windoku"}
+            assert objects(sudoku("solve", "--json", text=json.dumps(given)))[0]["solution"] == made["solution"]
+            given["kind"] = "classic"
+            [line] = objects(sudoku("solve", "--json", text=json.dumps(given)))
+            assert (line["code"], line["column"]) == ("kind", json.dumps(given).index('"classic"') + 1)
 
 
 def framed(top: str, side: str, middle: str, bottom: str) -> str:

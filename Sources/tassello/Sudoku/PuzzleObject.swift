@@ -14,14 +14,18 @@ enum PuzzleObject {
             return SudokuEntry(SudokuReadError(.json, line: line, column: error.offset + 1))
         }
         let named = object.member("kind")
-        let kind: SudokuKind? = named.map { try? KindArgument.kind($0.string) } ?? kind
+        let kind = named.map { try? KindArgument.kind($0.string) } ?? kind
+        /// It names none, or not that of the puzzle.
+        func wrongKind() -> SudokuEntry {
+            SudokuEntry(SudokuReadError(.kind, line: line, column: (JSON.place(of: "kind", in: bytes) ?? 0) + 1))
+        }
+        guard named == nil || kind != nil else { return wrongKind() }
         // Other programs name their puzzles by an id that says nothing of them.
         let id = object.member("id").flatMap { ShortID.start(in: $0.bytes) == nil ? nil : $0 }
-        guard let text = id ?? object.member("puzzle"), named == nil || kind != nil,
-            let entry = SudokuReader.entries(text, kind: kind).first
-        else {
+        guard let text = id ?? object.member("puzzle"), let entry = SudokuReader.entries(text, kind: kind).first else {
             return SudokuEntry(SudokuReadError(.noPuzzle, line: line, column: 1))
         }
+        if named != nil, case .success(let grid) = entry.result, grid.kind != kind { return wrongKind() }
         if id != nil, case .success(let grid) = entry.result, let written = object.member("puzzle"),
             let other = SudokuReader.entries(written, kind: named == nil ? grid.kind : kind).first,
             other.result != entry.result

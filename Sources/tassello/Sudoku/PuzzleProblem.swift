@@ -170,10 +170,12 @@ extension SudokuReadError {
         case .xml: "not well-formed XML."
         case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."
         case .json: "not well-formed JSON."
+        case .kind:
+            "the object's \"kind\" is none that --kind takes, or another one than that of its puzzle: see tassello sudoku solve --help."
         case .candidates:
             "the object's \"candidates\" are no candidates of its puzzle: see tassello sudoku hint --help."
         case .contradiction: "the object's \"id\" is another puzzle than its \"puzzle\": leave one of them out."
-        case .noPuzzle: "the object has no puzzle: no \"id\" of one, and no \"puzzle\" of a kind that there is."
+        case .noPuzzle: "the object has no puzzle: no \"id\" of one, and no \"puzzle\"."
         }
     }
 

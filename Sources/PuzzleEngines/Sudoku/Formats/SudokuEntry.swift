@@ -141,6 +141,8 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         case json
         /// An object without a puzzle.
         case noPuzzle
+        /// An object of a kind that there is not, or that is not its puzzle's.
+        case kind
         /// An object with candidates that are not those of its puzzle.
         case candidates
         /// An object whose id and puzzle are two.
@@ -162,6 +164,7 @@ public struct SudokuReadError: Error, Equatable, Sendable {
             case .xmlLimit: "xml_limit"
             case .json: "json"
             case .noPuzzle: "no_puzzle"
+            case .kind: "kind"
             case .candidates: "candidates"
             case .contradiction: "contradiction"
             }
