@@ -500,7 +500,7 @@ def test_an_interruption_ends_it_with_130():
         assert (process.wait(timeout=300), process.stderr.read()) == (130, b"")
 
 
-def on_a_terminal(term: str, *arguments: str, text: str = "") -> str:
+def on_a_terminal(term: str, *arguments: str, text: str = "", code: int = 0) -> str:
     """What stands on standard error, where that is a terminal and answers go elsewhere."""
     reader, terminal = pty.openpty()
     with subprocess.Popen(
@@ -519,7 +519,7 @@ def on_a_terminal(term: str, *arguments: str, text: str = "") -> str:
             if not part:
                 break
             shown += part
-        assert process.wait(timeout=300) == 0
+        assert process.wait(timeout=300) == code
     os.close(reader)
     return shown.decode()
 
@@ -531,6 +531,11 @@ def test_a_terminal_shows_how_much_was_done():
     shown = on_a_terminal("xterm", "generate", "--level", "extreme", "--count", "20", "--seed", "7")
     assert shown.endswith("20 of 20 puzzles made\r\n")
     assert on_a_terminal("xterm", "hint", text=PUZZLE).endswith("1 hint given\r\n")
+    # Nothing was done of what cannot be.
+    for command, words in [("solve", "1 puzzle solved"), ("print", "1 puzzle rated")]:
+        assert on_a_terminal("xterm", command, text=f"bad\n{PUZZLE}\n", code=1).endswith(f"{words}\r\n")
+    shown = on_a_terminal("xterm", "generate", "--technique", "jellyfish", "--tries", "1", "--count", "2", code=1)
+    assert "made" not in shown
 
 
 def test_a_terminal_that_takes_nothing_away_is_shown_nothing():

@@ -60,10 +60,9 @@ struct PuzzleInput: ParsableArguments {
             return { entries in
                 var answer = Answer()
                 answer.output.bytes.reserveCapacity(entries.count * Worker.answerSize)
-                for entry in entries where !Self.answer(entry, of: kind, with: &worker, json: json, to: &answer) {
-                    bad.store(true, ordering: .relaxed)
-                }
-                terminal.count(entries.count, noun, done)
+                let good = entries.count { Self.answer($0, of: kind, with: &worker, json: json, to: &answer) }
+                if good < entries.count { bad.store(true, ordering: .relaxed) }
+                terminal.count(good, noun, done)
                 return answer
             }
         }

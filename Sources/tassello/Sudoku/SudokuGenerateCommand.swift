@@ -180,11 +180,11 @@ struct SudokuGenerateCommand: ParsableCommand {
                 var answer = Answer()
                 do throws(SudokuGenerationError) {
                     try maker.append(line: line, seed: first &+ UInt64(line - 1), to: &answer.output)
+                    terminal.count(1, "puzzle", "made", of: total)
                 } catch {
                     bad.store(true, ordering: .relaxed)
                     error.inLine(line, wish.order).append(to: &answer, json: wish.json)
                 }
-                terminal.count(1, "puzzle", "made", of: total)
                 return answer
             }
         }

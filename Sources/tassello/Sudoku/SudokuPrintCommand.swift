@@ -129,10 +129,10 @@ struct SudokuPrintCommand: ParsableCommand {
                 var answer = Answer()
                 if let puzzle = Self.puzzle(item.entry, of: kind, with: &gauge, to: &answer) {
                     printed.withLock { $0[item.number] = puzzle }
+                    terminal.count(1, "puzzle", "rated")
                 } else {
                     hasBad.store(true, ordering: .relaxed)
                 }
-                terminal.count(1, "puzzle", "rated")
                 return answer
             }
         }
