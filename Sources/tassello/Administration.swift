@@ -26,6 +26,16 @@ struct Administration: ParsableArguments {
     }
 }
 
+/// How much of a list is printed.
+struct ListLength: ParsableArguments {
+    @Option(help: "How many at most, from 0 to 1000000000.")
+    var limit = 50
+
+    func validate() throws {
+        guard 0...1_000_000_000 ~= limit else { throw ValidationError("--limit must be from 0 to 1000000000.") }
+    }
+}
+
 /// What is shown of things of one kind: in a list a column each, of one thing a line each; or as JSON, an object a line.
 struct Facts<Thing> {
     /// Numbers and flags are such in JSON, too, and nothing is null there.
@@ -85,14 +95,13 @@ extension Admin {
             @Flag(help: "Only those that are held.")
             var held = false
 
-            @Option(help: "How many at most.")
-            var limit = 50
+            @OptionGroup var length: ListLength
 
             @OptionGroup var administration: Administration
 
             func run() async throws {
                 try await administration.run { store in
-                    try facts.printList(await store.results(isHeld: held, limit: max(limit, 0)))
+                    try facts.printList(await store.results(isHeld: held, limit: length.limit))
                 }
             }
         }
@@ -173,14 +182,13 @@ extension Admin {
             @Option(help: "Only those with this part in their name.")
             var name: String?
 
-            @Option(help: "How many at most.")
-            var limit = 50
+            @OptionGroup var length: ListLength
 
             @OptionGroup var administration: Administration
 
             func run() async throws {
                 try await administration.run { store in
-                    try facts.printList(await store.players(named: name.map { Text($0) }, limit: max(limit, 0)))
+                    try facts.printList(await store.players(named: name.map { Text($0) }, limit: length.limit))
                 }
             }
         }

@@ -27,8 +27,7 @@ extension Admin {
             @Option(help: "Only those with this part in their mail address or name.")
             var with: String?
 
-            @Option(help: "How many at most.")
-            var limit = 50
+            @OptionGroup var length: ListLength
 
             @Flag(help: ArgumentHelp(jsonHelp))
             var json = false
@@ -37,7 +36,7 @@ extension Admin {
 
             func run() async throws {
                 try await administration.run { store in
-                    let users = try await store.users(with: with.map { Text($0) }, limit: max(limit, 0))
+                    let users = try await store.users(with: with.map { Text($0) }, limit: length.limit)
                     if json { try facts.printJSON(users) } else { try facts.printList(users) }
                 }
             }
@@ -82,7 +81,6 @@ extension Admin {
                     """)
 
             @OptionGroup var one: OneUser
-            @Flag(help: "As JSON, which it always is.") var json = false
 
             func run() async throws {
                 try await one.run { store in
@@ -211,8 +209,7 @@ extension Admin {
             @Option(name: .customLong("of"), help: "Only of this player, by number.", transform: OnePlayer.id)
             var player: PlayerID?
 
-            @Option(help: "How many at most.")
-            var limit = 50
+            @OptionGroup var length: ListLength
 
             @Flag(help: ArgumentHelp(jsonHelp))
             var json = false
@@ -221,7 +218,7 @@ extension Admin {
 
             func run() async throws {
                 try await administration.run { store in
-                    let entries = try await store.auditLog(of: player, limit: max(limit, 0))
+                    let entries = try await store.auditLog(of: player, limit: length.limit)
                     if json { try entryFacts.printJSON(entries) } else { try entryFacts.printList(entries) }
                 }
             }

@@ -312,6 +312,12 @@ struct CommandLineTests {
         }
     }
 
+    @Test(arguments: ["results list", "players list", "users list", "users log"])
+    func listsHaveALengthThatThereIs(list: String) throws {
+        let run = try run(["admin"] + list.split(separator: " ").map(String.init) + ["--limit=-5"])
+        #expect(run.status == 64 && run.errors.contains("--limit must be from 0 to 1000000000."))
+    }
+
     @Test func whatTheOperatorCannotBeToldIsAFailure() async throws {
         try await withFolder { folder in
             let store = try SQLiteStore(folder: folder)
