@@ -34,7 +34,8 @@ struct PuzzleInput: ParsableArguments {
     ///   - endsWork: whether an interruption lets those at work come to their end, with what is known then.
     ///   - frame: what is written before the first answer and behind the last one.
     ///   - worker: makes what answers the puzzles of one thread.
-    /// - Throws: `ExitCode` if there was a bad puzzle, `CommandFailure` if the file cannot be read.
+    /// - Throws: `ExitCode` if there was a bad puzzle or an interruption, `CommandFailure` if the file cannot be read or the answers
+    ///   cannot be written.
     func run<Worker: PuzzleWorker>(
         batch: Int, _ noun: String = "puzzle", done: String, endsWork: Bool = false,
         around frame: (beginning: Text, end: Text) = (Text(), Text()),
