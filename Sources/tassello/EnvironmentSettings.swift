@@ -68,28 +68,14 @@ enum EnvironmentSettings {
     ) -> [(name: String, likely: String?)] {
         let known = all.flatMap { Mirror(reflecting: $0).children }.compactMap { words(of: $0).map(variable) }
         return environment.keys.filter { $0.hasPrefix(prefix) && !known.contains($0) }.sorted().map { name in
-            let nearest = known.map { (name: $0, distance: distance(name, $0)) }.min { $0.distance < $1.distance }
+            let nearest = known.map { (name: $0, distance: Array(name).distance(to: Array($0))) }.min {
+                $0.distance < $1.distance
+            }
             return (name, nearest.flatMap { $0.distance <= 3 ? $0.name : nil })
         }
     }
 
     private static var all: [any ParsableArguments] { [Serve(), StorePlace(), PublicPlace()] }
-
-    /// How many letters have to be put in, left out or changed.
-    private static func distance(_ one: String, _ two: String) -> Int {
-        let two = Array(two)
-        var row = Array(0...two.count)
-        for (index, letter) in one.enumerated() {
-            var corner = row[0]
-            row[0] = index + 1
-            for (column, other) in two.enumerated() {
-                let changed = corner + (letter == other ? 0 : 1)
-                corner = row[column + 1]
-                row[column + 1] = min(changed, corner + 1, row[column] + 1)
-            }
-        }
-        return row[two.count]
-    }
 
     private static func setting(ofProperty property: Mirror.Child, environment: [String: String]) throws -> Setting? {
         guard let words = words(of: property), let value = environment[variable(words)] else { return nil }

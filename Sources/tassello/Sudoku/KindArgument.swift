@@ -43,7 +43,7 @@ enum KindArgument {
             // Behind the last region, too.
             let isMap = error.expected == .end && text.bytes[..<error.offset].contains(UInt8(ascii: "j"))
             guard error.expected == .regionMap || isMap else {
-                return try GivenName.find(argument, sort: "kind", named)
+                return try LooseName.find(argument, sort: "kind", named)
             }
             throw ValidationError(
                 """

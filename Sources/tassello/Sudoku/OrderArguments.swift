@@ -59,14 +59,14 @@ enum TechniqueArgument {
 
     /// - Throws: `ValidationError` that tells the nearest names, or that others have the technique.
     static func technique(_ argument: String) throws -> SudokuTechnique {
-        let given = GivenName(argument)
-        guard !foundAsChains.contains(where: { given.begins(with: GivenName($0)) }) else {
+        let given = LooseName(argument)
+        guard !foundAsChains.contains(where: { given.begins(with: LooseName($0)) }) else {
             throw ValidationError(
                 "Steps are those of Sudoku Explainer, which has no \"\(argument)\": it finds chains there, such as "
                     + "forcing-x-chain, forcing-chain and region-forcing-chains.")
         }
         let all = SudokuTechnique.orderable.map { (names: ["\($0.code)"] + aliases($0), value: $0) }
-        return try GivenName.find(argument, sort: "technique", all)
+        return try LooseName.find(argument, sort: "technique", all)
     }
 
     /// How names begin that HoDoKu and others have for what Sudoku Explainer explains as a chain.
