@@ -9,6 +9,14 @@ struct CommandFailure: Error, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 
+    /// - Parameters:
+    ///   - code: `errno`; evaluated first, before anything else changes it.
+    ///   - what: what failed: `x.txt cannot be read`.
+    ///   - advice: what there is to do, with a space before it.
+    init(errno code: Int32, _ what: String, advice: String = "") {
+        description = "\(what): \(String(cString: strerror(code))).\(advice)"
+    }
+
     init(_ error: any Error) {
         switch error {
         case let error as CommandFailure: self = error

@@ -15,7 +15,7 @@ extension CPUTime {
         var process = pid_t()
         let result = posix_spawn(&process, arguments[0], &actions, nil, &pointers, environ)
         guard result == 0 else {
-            throw CommandFailure("\(arguments[0]) cannot be started: \(String(cString: strerror(result))).")
+            throw CommandFailure(errno: result, "\(arguments[0]) cannot be started")
         }
         var status: Int32 = 0
         var usage = rusage()
@@ -36,11 +36,11 @@ final class InputCopy {
 
     init(_ bytes: [UInt8]) throws(CommandFailure) {
         guard let file = tmpfile() else {
-            throw CommandFailure("No temporary file can be made: \(String(cString: strerror(errno))).")
+            throw CommandFailure(errno: errno, "No temporary file can be made")
         }
         self.file = file
         guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else {
-            throw CommandFailure("The temporary file cannot be written: \(String(cString: strerror(errno))).")
+            throw CommandFailure(errno: errno, "The temporary file cannot be written")
         }
     }
 
@@ -49,7 +49,7 @@ final class InputCopy {
     /// Its descriptor, to be read from the beginning.
     func fromStart() throws(CommandFailure) -> Int32 {
         guard lseek(fileno(file), 0, SEEK_SET) == 0 else {
-            throw CommandFailure("The temporary file cannot be read: \(String(cString: strerror(errno))).")
+            throw CommandFailure(errno: errno, "The temporary file cannot be read")
         }
         return fileno(file)
     }

@@ -26,13 +26,14 @@ struct InputFile {
         name = path == "-" ? "Standard input" : path
         descriptor = Descriptor(number: path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC))
         guard descriptor.number >= 0 else {
+            let code = errno
             // Whoever gives the text itself is told where it goes.
             let advice = " What is to be read itself goes to standard input: echo '…' | tassello …"
-            throw CommandFailure("\(name) cannot be read: \(Self.reason).\(errno == ENOENT ? advice : "")")
+            throw CommandFailure(errno: code, "\(name) cannot be read", advice: code == ENOENT ? advice : "")
         }
         var status = stat()
         guard fstat(descriptor.number, &status) == 0 else {
-            throw CommandFailure("\(name) cannot be read: \(Self.reason).")
+            throw CommandFailure(errno: errno, "\(name) cannot be read")
         }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw CommandFailure("\(name) is a folder, not a file.") }
     }
@@ -98,9 +99,7 @@ struct InputFile {
     /// - Returns: how many bytes were read, none at the end.
     private func readBytes(into buffer: inout [UInt8]) throws(CommandFailure) -> Int {
         let count = descriptor.read(into: &buffer)
-        guard count >= 0 else { throw CommandFailure("\(name) cannot be read to its end: \(Self.reason).") }
+        guard count >= 0 else { throw CommandFailure(errno: errno, "\(name) cannot be read to its end") }
         return count
     }
-
-    private static var reason: String { String(cString: strerror(errno)) }
 }

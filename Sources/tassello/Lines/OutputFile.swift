@@ -34,6 +34,6 @@ enum OutputFile {
     }
 
     private static func failure(_ path: String) -> CommandFailure {
-        CommandFailure("\(path) cannot be written: \(String(cString: strerror(errno))).")
+        CommandFailure(errno: errno, "\(path) cannot be written")
     }
 }

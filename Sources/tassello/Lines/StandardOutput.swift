@@ -13,6 +13,6 @@ enum StandardOutput {
         guard !Descriptor(number: STDOUT_FILENO).write(text.bytes) else { return }
         // As the signal does which some parents have processes ignore.
         if errno == EPIPE { _exit(128 + SIGPIPE) }
-        throw CommandFailure("Standard output cannot be written: \(String(cString: strerror(errno))).")
+        throw CommandFailure(errno: errno, "Standard output cannot be written")
     }
 }
