@@ -11,7 +11,7 @@ struct SlidingCommand: ParsableCommand {
               tassello sliding scramble --size 5x5 | tassello sliding solve --near
               tassello sliding analyse game.txt
             """,
-        subcommands: [SolveCommand.self, ScrambleCommand.self, AnalyseCommand.self])
+        subcommands: [SlidingSolveCommand.self, SlidingScrambleCommand.self, SlidingAnalyseCommand.self])
 
     /// What the commands that read boards say about their formats.
     static let formats = """

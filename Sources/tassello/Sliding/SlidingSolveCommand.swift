@@ -4,7 +4,7 @@ import PuzzleCore
 import Synchronization
 
 /// `tassello sliding solve`
-struct SolveCommand: ParsableCommand {
+struct SlidingSolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "solve",
         abstract: "Find shortest solutions, and prove that there are none shorter.",

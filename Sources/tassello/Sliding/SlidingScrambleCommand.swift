@@ -4,7 +4,7 @@ import PuzzleCore
 import PuzzleEngines
 
 /// `tassello sliding scramble`
-struct ScrambleCommand: ParsableCommand {
+struct SlidingScrambleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scramble",
         abstract: "Mix boards.",

@@ -4,7 +4,7 @@ import PuzzleCore
 import Synchronization
 
 /// `tassello sliding analyse`
-struct AnalyseCommand: ParsableCommand {
+struct SlidingAnalyseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "analyse",
         abstract: "Tell where recorded games lost moves.",
@@ -61,7 +61,7 @@ struct AnalyseCommand: ParsableCommand {
     }
 
     func run() throws {
-        var given = record.hasPrefix("tassello1;") ? LineReader.Line(number: 1, bytes: Array(record.utf8)) : nil
+        var given = record.hasPrefix("\(GameRecordFormat.header)") ? LineReader.Line(number: 1, bytes: Array(record.utf8)) : nil
         var reader = given == nil ? LineReader(try InputFile(record), limit: RecordLine.maximumLength) : nil
         Interruption.endsProcess()
         let terminal = ProgressLine()
