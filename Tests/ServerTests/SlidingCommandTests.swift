@@ -53,6 +53,11 @@ extension CommandLineTests {
         #expect(json.contains(#""metric":"mtm","length":1,"optimal":true,"moves":"L2""#))
     }
 
+    @Test func slidingSolveKeepsNoTablesInAFolderWithoutAName() throws {
+        let empty = try run("sliding", "solve", input: "1 2 3/4 5 6/7 0 8", environment: ["TASSELLO_DATA": ""])
+        #expect(empty.status == 64 && empty.errors.contains("TASSELLO_DATA"))
+    }
+
     /// Two of Korf's boards, of 66 and 60 moves, and an easy one before them.
     @Test func slidingSolveFindsTheSameWithAnyNumberOfThreads() throws {
         struct Solved: Decodable, Equatable {

@@ -19,12 +19,11 @@ struct TableOptions: ParsableArguments {
 
     // `EnvironmentSettings` inserts options only for commands that have to do with the server.
     private static var folder: String {
-        let setting = ProcessInfo.processInfo.environment[EnvironmentSettings.prefix + "DATA"] ?? ""
-        return setting.isEmpty ? "data" : setting
+        ProcessInfo.processInfo.environment[EnvironmentSettings.prefix + "DATA"] ?? "data"
     }
 
     func validate() throws {
-        if data.isEmpty { throw ValidationError("--data names no folder.") }
+        if data.isEmpty { throw ValidationError("--data, or TASSELLO_DATA, names no folder.") }
     }
 
     /// - Parameter limit: the time for each board; nil for as long as it takes.
