@@ -365,7 +365,8 @@ def test_columns_and_size():
 def test_a_slide_of_several_tiles_is_one_move_in_the_other_metric():
     board = "1 2 3/4 5 6/0 7 8"
     assert solve(text=board).stdout == "line 1: 2 moves LL\n"
-    assert solve("--metric", "mtm", text=board).stdout == "line 1: 1 move L2\n"
+    for name in ["mtm", "MTM"]:
+        assert solve("--metric", name, text=board).stdout == "line 1: 1 move L2\n"
 
 
 # The first of Korf's boards (1985), and the length that he found.

@@ -654,6 +654,11 @@ def test_a_hint_in_words():
     )
 
 
+def test_languages_are_named_in_letters_of_either_size():
+    told = [sudoku("hint", "--language", name, text=PUZZLE).stdout for name in ["it", "IT", "en"]]
+    assert told[0] == told[1] != told[2]
+
+
 # Making puzzles
 
 

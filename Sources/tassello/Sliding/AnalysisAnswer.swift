@@ -8,7 +8,7 @@ extension GameAnalysis {
     }
 
     private func report(line: Int) -> Text {
-        let shortest = "(\(MetricArgument(metric)), shortest \(words(optimal)))"
+        let shortest = "(\(metric.name), shortest \(words(optimal)))"
         var parts = ["line \(line): \(game.id.text)", "\(counted(moves, "move")) \(shortest)"]
         if !game.isSolved { parts[1] += ", not solved" }
         let losses = losingTurns.map { turn in
@@ -22,7 +22,7 @@ extension GameAnalysis {
     private func appendObject(to text: inout Text, line: Int) {
         text.beginObject(line: line)
         text.append(field: "puzzle", game.id.text)
-        text.append(field: "metric", Text(MetricArgument(metric).rawValue))
+        text.append(field: "metric", Text(metric.name))
         text.append(field: "solved", game.isSolved)
         text.append(field: "turns", game.moves)
         text.append(field: "moves", moves)

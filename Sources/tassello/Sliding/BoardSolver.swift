@@ -16,7 +16,7 @@ struct BoardSolver {
     private static let provable = 20
 
     private let store: TableStore
-    private let metric: MetricArgument
+    private let metric: GameAnalysis.Metric
     /// Whether solutions need only be short.
     private let isNear: Bool
     private let limit: Duration?
@@ -25,7 +25,7 @@ struct BoardSolver {
     private var nearSolver: NearOptimalSolver?
 
     /// - Parameter helpers: who may take part in the search for a shortest solution; nil for nobody.
-    init(_ store: TableStore, _ metric: MetricArgument, isNear: Bool, limit: Duration?, helpers: Helpers?) {
+    init(_ store: TableStore, _ metric: GameAnalysis.Metric, isNear: Bool, limit: Duration?, helpers: Helpers?) {
         self.store = store
         self.metric = metric
         self.isNear = isNear
@@ -53,17 +53,17 @@ struct BoardSolver {
     ) throws(BoardLine.Problem) -> SolveAnswer {
         let (store, size, end) = (store, board.size, limit.map { start + $0 })
         switch metric {
-        case .stm where size.cells <= TableLayout.maximumCells:
+        case .singleTile where size.cells <= TableLayout.maximumCells:
             return prove(board, until: end, progress, store.patterns) { OptimalSolver(board, tables: $0) }
-        case .stm where size.cells <= LargePatternTables.maximumCells:
+        case .singleTile where size.cells <= LargePatternTables.maximumCells:
             return shorten(board, start, limit, progress, store.largePatterns) {
                 LargeOptimalSolver(board, tables: $0, least: $1)
             }
-        case .mtm where size.cells <= TableLayout.maximumCells:
+        case .multiTile where size.cells <= TableLayout.maximumCells:
             return prove(board, until: end, progress, store.lines) {
                 MultiTileSolver(board, tables: $0, memoryBits: 18)
             }
-        case .stm, .mtm: throw .tooLargeToProve
+        case .singleTile, .multiTile: throw .tooLargeToProve
         }
     }
 
@@ -93,7 +93,7 @@ struct BoardSolver {
             isOptimal: isShortest || solution.count == bound, nodes: nodes)
     }
 
-    private func lowerBound(_ board: SlidingBoard) -> Int { LowerBound(board.size).moves(board, metric.metric) }
+    private func lowerBound(_ board: SlidingBoard) -> Int { LowerBound(board.size).moves(board, metric) }
 
     private func isOver(_ end: ContinuousClock.Instant?) -> Bool {
         Interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
@@ -111,7 +111,7 @@ struct BoardSolver {
     ) -> SolveAnswer {
         let time = limit ?? Self.nearTime
         // Single tiles cannot tell everything.
-        guard metric == .mtm, board.size.cells <= TableLayout.maximumCells else {
+        guard metric == .multiTile, board.size.cells <= TableLayout.maximumCells else {
             return near(board, until: start + time, progress)
         }
         return shorten(board, start, time, progress, store.lines) {
@@ -154,7 +154,7 @@ struct BoardSolver {
             let shorter = metric.slides(solver.solution)
             if shorter.count < solution.count { solution = shorter }
         }
-        return answer(board, bound: bound, solution, isShortest: solver.isFinished && metric == .stm)
+        return answer(board, bound: bound, solution, isShortest: solver.isFinished && metric == .singleTile)
     }
 
     private static func nearOptimalSolver(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 import Synchronization
 
 /// `tassello sliding analyse`
@@ -42,7 +43,7 @@ struct SlidingAnalyseCommand: ParsableCommand {
             What counts as a move: each tile (stm), or each slide of any number of tiles (mtm); without it, what counts \
             in the game.
             """)
-    var metric: MetricArgument?
+    var metric: ChoiceArgument<GameAnalysis.Metric>?
 
     @Option(
         help: """
@@ -61,12 +62,13 @@ struct SlidingAnalyseCommand: ParsableCommand {
     }
 
     func run() throws {
-        var given = record.hasPrefix("\(GameRecordFormat.header)") ? LineReader.Line(number: 1, bytes: Array(record.utf8)) : nil
+        var given =
+            record.hasPrefix("\(GameRecordFormat.header)") ? LineReader.Line(number: 1, bytes: Array(record.utf8)) : nil
         var reader = given == nil ? LineReader(try InputFile(record), limit: RecordLine.maximumLength) : nil
         Interruption.endsProcess()
         let terminal = ProgressLine()
         defer { terminal.end() }
-        let (metric, work, threads, json) = (metric?.metric, work, threads.count, json)
+        let (metric, work, threads, json) = (metric?.choice, work, threads.count, json)
         let bad = Atomic(false)
         let answers = OrderedAnswers(
             window: Self.window,

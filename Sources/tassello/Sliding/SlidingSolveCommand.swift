@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 import Synchronization
 
 /// `tassello sliding solve`
@@ -76,7 +77,7 @@ struct SlidingSolveCommand: ParsableCommand {
     var columns = false
 
     @Option(help: "What is one move: one tile's step (stm), or any number of tiles in a line at once (mtm).")
-    var metric = MetricArgument.stm
+    var metric = ChoiceArgument(GameAnalysis.Metric.singleTile)
 
     @Flag(
         help: """
@@ -112,7 +113,7 @@ struct SlidingSolveCommand: ParsableCommand {
         defer { terminal.end() }
         let limit = limit.map { Duration.seconds($0) }
         let store = tables.store(terminal, limit: limit ?? (near ? BoardSolver.nearTime : nil))
-        let (size, goal, columns, metric, isNear, json) = (size, goal?.choice, columns, metric, near, json)
+        let (size, goal, columns, metric, isNear, json) = (size, goal?.choice, columns, metric.choice, near, json)
         let bad = Atomic(0)
         let helpers = threads.count > 1 ? Helpers() : nil
         let answers = OrderedAnswers(

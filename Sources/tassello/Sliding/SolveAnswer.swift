@@ -1,12 +1,13 @@
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 
 /// What is known of a board in the end.
 struct SolveAnswer {
     var board: SlidingBoard
     var goal = SlidingGoal.gapLast
     /// What `solution` and `bound` count.
-    let metric: MetricArgument
+    let metric: GameAnalysis.Metric
     /// No solution has fewer moves.
     let bound: Int
     var solution: [Slide]
@@ -34,7 +35,7 @@ struct SolveAnswer {
         output.append(field: "columns", board.size.columns)
         output.append(field: "board", board.notation)
         if goal == .gapFirst { output.append(field: "goal", Text(goal.name)) }
-        output.append(field: "metric", Text(metric.rawValue))
+        output.append(field: "metric", Text(metric.name))
         output.append(field: "length", solution.count)
         output.append(field: "optimal", isOptimal)
         if !isOptimal { output.append(field: "bound", bound) }

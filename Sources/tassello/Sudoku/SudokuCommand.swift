@@ -25,6 +25,8 @@ struct SudokuCommand: ParsableCommand {
             + (most == .max ? "from \(RatingArgument.text(least))" : RatingArgument.text(level.ratings))
     }.joined(separator: ", ")
 
+    static let languageHelp: ArgumentHelp = "Language in which steps are told; all else is in English."
+
     /// What the commands that read puzzles say about their formats.
     static let formats = """
         Puzzles are read in any format: one per line (0 . * _ - for empty cells; what a space or a comma separates from it, \

@@ -56,8 +56,8 @@ struct SudokuHintCommand: ParsableCommand {
     @Flag(help: "Tell all steps to the solution, and how many there are of each technique.")
     var all = false
 
-    @Option(help: LanguageArgument.help)
-    var language = LanguageArgument(.english)
+    @Option(help: SudokuCommand.languageHelp)
+    var language = ChoiceArgument(Language.english)
 
     @Option(help: "Print also the candidates that are left after the step; without it, none.")
     var candidates: ChoiceArgument<CandidateFormat>?
@@ -69,9 +69,9 @@ struct SudokuHintCommand: ParsableCommand {
     }
 
     func run() throws {
-        HintTexts.load(language.language)
+        HintTexts.load(language.choice)
         let telling = PuzzleTeacher.Telling(
-            language: language.language, isWhole: all, candidates: candidates?.choice,
+            language: language.choice, isWhole: all, candidates: candidates?.choice,
             isKindTold: input.source.kind != nil)
         try input.run(batch: 1, "hint", done: "given") { PuzzleTeacher(telling) }
     }

@@ -60,7 +60,7 @@ struct SudokuPrintCommand: ParsableCommand {
     var title = "Sudoku"
 
     @Option(help: "Language of what is printed.")
-    var language = LanguageArgument(.english)
+    var language = ChoiceArgument(Language.english)
 
     @Option(
         help: "Where the app is, with http or https, as in https://example.org/: for codes that open the puzzles there."
@@ -92,7 +92,7 @@ struct SudokuPrintCommand: ParsableCommand {
             throw ValidationError("A terminal cannot show PDF: name a file with --output.")
         }
         HintTexts.load(.english)
-        HintTexts.load(language.language)
+        HintTexts.load(language.choice)
         let (puzzles, hasBad) = try readPuzzles()
         if !puzzles.isEmpty { try write(pages(puzzles), to: destination) }
         if hasBad { throw ExitCode(1) }
@@ -163,7 +163,7 @@ struct SudokuPrintCommand: ParsableCommand {
 
     private func pages(_ puzzles: [PrintedPuzzle]) -> [Page] {
         let order = PrintOrder(
-            paper: paper.choice, perPage: perPage, title: printedTitle, language: language.language,
+            paper: paper.choice, perPage: perPage, title: printedTitle, language: language.choice,
             hasSolutions: solutions, address: address.map { AppAddress.text($0) })
         return book ? Sheets(order).book(puzzles) : Sheets(order).pages(puzzles)
     }
@@ -203,7 +203,7 @@ struct SudokuPrintCommand: ParsableCommand {
             let number = pages.count > 1 ? ", \(index + 1)/\(pages.count)" : ""
             return SVGWriter.file(of: pages[index], title: printedTitle + number)
         }
-        let document = { PDFWriter.file(of: pages, title: printedTitle, language: language.language) }
+        let document = { PDFWriter.file(of: pages, title: printedTitle, language: language.choice) }
         switch target {
         case .standardOutput(.pdf): try StandardOutput.write(document())
         case .standardOutput(.svg):

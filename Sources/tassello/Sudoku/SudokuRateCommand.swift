@@ -49,7 +49,7 @@ struct SudokuRateCommand: ParsableCommand {
     var rating: ClosedRange<Int>?
 
     @Option(help: "Language in which techniques are named; all else is in English.")
-    var language = LanguageArgument(.english)
+    var language = ChoiceArgument(Language.english)
 
     func validate() throws {
         guard !details || !input.json else {
@@ -58,8 +58,8 @@ struct SudokuRateCommand: ParsableCommand {
     }
 
     func run() throws {
-        HintTexts.load(language.language)
-        let (names, hasDetails, wanted, isKindTold) = (language.language, details, rating, input.source.kind != nil)
+        HintTexts.load(language.choice)
+        let (names, hasDetails, wanted, isKindTold) = (language.choice, details, rating, input.source.kind != nil)
         try input.run(batch: 1, done: "rated") {
             PuzzleRater(language: names, hasDetails: hasDetails, wanted: wanted, isKindTold: isKindTold)
         }

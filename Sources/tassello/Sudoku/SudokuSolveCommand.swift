@@ -45,8 +45,8 @@ struct SudokuSolveCommand: ParsableCommand {
     @Flag(help: "Tell the steps to the solution, and how many there are of each technique.")
     var explain = false
 
-    @Option(help: LanguageArgument.help)
-    var language = LanguageArgument(.english)
+    @Option(help: SudokuCommand.languageHelp)
+    var language = ChoiceArgument(Language.english)
 
     func validate() throws {
         guard countLimit >= 1 else { throw ValidationError("--count-limit must be at least 1.") }
@@ -56,8 +56,8 @@ struct SudokuSolveCommand: ParsableCommand {
     }
 
     func run() throws {
-        HintTexts.load(language.language)
-        let (limit, explanations) = (countLimit, explain ? language.language : nil)
+        HintTexts.load(language.choice)
+        let (limit, explanations) = (countLimit, explain ? language.choice : nil)
         // Counting takes long.
         try input.run(batch: explain || limit > 100 ? 1 : 64, done: "solved", endsWork: true) {
             PuzzleSolver(limit: limit, explanations: explanations)

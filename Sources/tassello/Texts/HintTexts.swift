@@ -1,4 +1,3 @@
-import ArgumentParser
 import PuzzleCore
 import PuzzleWords
 
@@ -16,20 +15,6 @@ enum HintTexts {
     }
 }
 
-/// The language in which steps are told, as an argument.
-struct LanguageArgument: ExpressibleByArgument {
-    static let help: ArgumentHelp = "Language in which steps are told; all else is in English."
-
-    let language: Language
-
-    init(_ language: Language) { self.language = language }
-
-    init?(argument: String) {
-        guard let language = Language.allCases.first(where: { Text($0.tag) == Text(argument) }) else { return nil }
-        self.init(language)
-    }
-
-    var defaultValueDescription: String { "\(language.tag)" }
-    static var allValueStrings: [String] { Language.allCases.map { "\($0.tag)" } }
-    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+extension Language: NamedCase {
+    public var name: StaticString { tag }
 }
