@@ -12,6 +12,7 @@ struct LineProblem {
 
     /// Tells it: as an object on standard output, or in words on standard error.
     func append(to answer: inout Answer, json: Bool) {
+        answer.hasProblem = true
         guard json else {
             let place = column.map { ", column \($0)" } ?? ""
             answer.messages.append("line \(line)\(place): \(message)")

@@ -15,22 +15,24 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
 
     private let condition = NSCondition()
     private let window: Int
-    private let write: (Answer) throws -> Void
+    private let terminal: ProgressLine
     /// By the number of the item.
     private var waiting: [Int: Answer] = [:]
     private var written = 0
+    private var hasProblem = false
     private var failure: (any Error)?
     /// After an answer that could not be written, none is: there must be no gap in the output.
     private var canWrite = true
 
     /// - Parameters:
     ///   - window: items that are at work or wait for their turn at the same time, at most.
-    ///   - next: the next item, nil at the end; never called by two threads at once.
-    ///   - write: gets the answers in order; never called by two threads at once.
-    init(window: Int, next: @escaping () throws -> Item?, write: @escaping (Answer) throws -> Void) {
+    ///   - terminal: where the answers are written.
+    ///   - next: the next item, nil at the end; never called by two threads at once. What it gives after an interruption is left:
+    ///     half a line, perhaps.
+    init(window: Int, to terminal: ProgressLine, next: @escaping () throws -> Item?) {
         self.window = window
+        self.terminal = terminal
         self.next = next
-        self.write = write
     }
 
     /// Answers all items.
@@ -38,17 +40,19 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
     ///   - threads: how many work at the same time, at most.
     ///   - worker: makes what answers the items of one thread.
     ///   - atEnd: what a thread does for which there are no more items.
-    /// - Throws: what `next` or `write` throws; what was taken before `next` threw is answered, what comes after an answer
-    ///   that could not be written is not.
+    /// - Returns: whether no answer tells of a problem.
+    /// - Throws: what `next` throws, or why an answer could not be written; what was taken before `next` threw is answered, what
+    ///   comes after an answer that could not be written is not.
     func run(
         threads: Int, _ worker: @Sendable () -> (Item) -> Answer, atEnd: @Sendable () -> Void = {}
-    ) throws {
+    ) throws -> Bool {
         DispatchQueue.concurrentPerform(iterations: threads) { _ in
             let answer = worker()
             while let (number, item) = take() { handIn(answer(item), for: number) }
             atEnd()
         }
         if let failure { throw failure }
+        return !hasProblem
     }
 
     private func take() -> (number: Int, item: Item)? {
@@ -56,7 +60,7 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
         defer { input.unlock() }
         guard !isAtEnd, hasRoom() else { return nil }
         do {
-            guard let item = try next() else {
+            guard let item = try next(), !Interruption.isRequested else {
                 isAtEnd = true
                 return nil
             }
@@ -87,8 +91,9 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
             ready.append(answer)
             written += 1
         }
+        hasProblem = hasProblem || ready.hasProblem
         do {
-            if canWrite, !ready.isEmpty { try write(ready) }
+            if canWrite, !ready.isEmpty { try terminal.write(ready) }
         } catch {
             canWrite = false
             failure = failure ?? error
@@ -101,11 +106,14 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
 struct Answer {
     var output = Text()
     var messages: [String] = []
+    /// Whether one of them tells of a problem.
+    var hasProblem = false
 
     var isEmpty: Bool { output.isEmpty && messages.isEmpty }
 
     mutating func append(_ other: Answer) {
         if output.isEmpty { output = other.output } else { output.append(other.output) }
         messages += other.messages
+        hasProblem = hasProblem || other.hasProblem
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import PuzzleCore
 import PuzzleEngines
-import Synchronization
 
 /// `tassello sliding analyse`
 struct SlidingAnalyseCommand: ParsableCommand {
@@ -69,12 +68,8 @@ struct SlidingAnalyseCommand: ParsableCommand {
         let terminal = ProgressLine()
         defer { terminal.end() }
         let (metric, work, threads, json) = (metric?.choice, work, threads.count, json)
-        let bad = Atomic(false)
-        let answers = OrderedAnswers(
-            window: Self.window,
-            next: { try given.take() ?? reader?.next() },
-            write: { try terminal.write($0) })
-        try answers.run(threads: threads) {
+        let answers = OrderedAnswers(window: Self.window, to: terminal) { try given.take() ?? reader?.next() }
+        let isSound = try answers.run(threads: threads) {
             let analyst = GameAnalyst(metric: metric, work: work, threads: threads)
             return { line in
                 var answer = Answer()
@@ -86,12 +81,11 @@ struct SlidingAnalyseCommand: ParsableCommand {
                     terminal.count(1, "game", "analysed")
                     analysis.append(to: &answer.output, line: line.number, json: json)
                 } catch {
-                    bad.store(true, ordering: .relaxed)
                     error.ofGame(inLine: line.number).append(to: &answer, json: json)
                 }
                 return answer
             }
         }
-        if bad.load(ordering: .relaxed) { throw ExitCode(1) }
+        if !isSound { throw ExitCode(1) }
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import PuzzleCore
 import PuzzleEngines
-import Synchronization
 
 /// `tassello sliding solve`
 struct SlidingSolveCommand: ParsableCommand {
@@ -114,17 +113,9 @@ struct SlidingSolveCommand: ParsableCommand {
         let limit = limit.map { Duration.seconds($0) }
         let store = tables.store(terminal, limit: limit ?? (near ? BoardSolver.nearTime : nil))
         let (size, goal, columns, metric, isNear, json) = (size, goal?.choice, columns, metric.choice, near, json)
-        let bad = Atomic(0)
         let helpers = threads.count > 1 ? Helpers() : nil
-        let answers = OrderedAnswers(
-            window: Self.window,
-            next: { () throws -> LineReader.Line? in
-                let line = try reader.next()
-                // Half a line, perhaps.
-                return Interruption.isRequested ? nil : line
-            },
-            write: { try terminal.write($0) })
-        try answers.run(threads: threads.count) {
+        let answers = OrderedAnswers(window: Self.window, to: terminal) { try reader.next() }
+        let isSound = try answers.run(threads: threads.count) {
             helpers?.begin()
             var solver = BoardSolver(store, metric, isNear: isNear, limit: limit, helpers: helpers)
             return { line in
@@ -135,7 +126,6 @@ struct SlidingSolveCommand: ParsableCommand {
                     terminal.count(1, "board", "solved")
                     solved.append(to: &answer.output, line: line.number, json: json)
                 } catch {
-                    bad.add(1, ordering: .relaxed)
                     error.inLine(line.number).append(to: &answer, json: json)
                 }
                 return answer
@@ -144,6 +134,6 @@ struct SlidingSolveCommand: ParsableCommand {
             helpers?.help()
         }
         if Interruption.isRequested { throw ExitCode(Interruption.status) }
-        if bad.load(ordering: .relaxed) > 0 || store.problems > 0 { throw ExitCode(1) }
+        if !isSound || store.problems > 0 { throw ExitCode(1) }
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import PuzzleCore
 import PuzzleEngines
-import Synchronization
 
 /// Where puzzles come from, and how many threads work on them.
 struct PuzzleSource: ParsableArguments {
@@ -47,29 +46,21 @@ struct PuzzleInput: ParsableArguments {
         if endsWork { Interruption.endsWork() } else { Interruption.endsProcess() }
         let terminal = ProgressLine()
         defer { terminal.end() }
-        let bad = Atomic(false)
         try StandardOutput.write(frame.beginning)
-        let answers = OrderedAnswers(
-            window: Self.window,
-            next: { () throws -> [SudokuEntry]? in
-                let batch = try queue.next()
-                // Half a line, perhaps.
-                return Interruption.isRequested ? nil : batch
-            }, write: { try terminal.write($0) })
-        try answers.run(threads: source.threads.count) {
+        let answers = OrderedAnswers(window: Self.window, to: terminal) { try queue.next() }
+        let isSound = try answers.run(threads: source.threads.count) {
             var worker = worker()
             return { entries in
                 var answer = Answer()
                 answer.output.bytes.reserveCapacity(entries.count * Worker.answerSize)
                 let good = entries.count { Self.answer($0, of: kind, with: &worker, json: json, to: &answer) }
-                if good < entries.count { bad.store(true, ordering: .relaxed) }
                 terminal.count(good, noun, done)
                 return answer
             }
         }
         try terminal.write(Answer(output: frame.end))
         if Interruption.isRequested { throw ExitCode(Interruption.status) }
-        if bad.load(ordering: .relaxed) { throw ExitCode(1) }
+        if !isSound { throw ExitCode(1) }
     }
 
     /// - Returns: false if there was something wrong with the puzzle.

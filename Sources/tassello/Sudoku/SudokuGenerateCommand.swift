@@ -1,7 +1,6 @@
 import ArgumentParser
 import PuzzleCore
 import PuzzleEngines
-import Synchronization
 
 /// `tassello sudoku generate`
 struct SudokuGenerateCommand: ParsableCommand {
@@ -164,17 +163,14 @@ struct SudokuGenerateCommand: ParsableCommand {
         Interruption.endsProcess()
         let terminal = ProgressLine()
         defer { terminal.end() }
-        let bad = Atomic(false)
         let total = count
         var index = 0
-        let answers = OrderedAnswers<Int>(
-            window: 1024,
-            next: {
-                guard index < total else { return nil }
-                index += 1
-                return index
-            }, write: { try terminal.write($0) })
-        try answers.run(threads: threads.count) {
+        let answers = OrderedAnswers<Int>(window: 1024, to: terminal) {
+            guard index < total else { return nil }
+            index += 1
+            return index
+        }
+        let isSound = try answers.run(threads: threads.count) {
             let maker = PuzzleMaker(wish)
             return { (line: Int) in
                 var answer = Answer()
@@ -182,13 +178,12 @@ struct SudokuGenerateCommand: ParsableCommand {
                     try maker.append(line: line, seed: first &+ UInt64(line - 1), to: &answer.output)
                     terminal.count(1, "puzzle", "made", of: total)
                 } catch {
-                    bad.store(true, ordering: .relaxed)
                     error.inLine(line, wish.order).append(to: &answer, json: wish.json)
                 }
                 return answer
             }
         }
-        if bad.load(ordering: .relaxed) { throw ExitCode(1) }
+        if !isSound { throw ExitCode(1) }
     }
 }
 

@@ -93,9 +93,9 @@ struct SudokuPrintCommand: ParsableCommand {
         }
         HintTexts.load(.english)
         HintTexts.load(language.choice)
-        let (puzzles, hasBad) = try readPuzzles()
+        let (puzzles, isSound) = try readPuzzles()
         if !puzzles.isEmpty { try write(pages(puzzles), to: destination) }
-        if hasBad { throw ExitCode(1) }
+        if !isSound { throw ExitCode(1) }
     }
 
     /// Letters with their accents as one character, which is what fonts have.
@@ -103,41 +103,38 @@ struct SudokuPrintCommand: ParsableCommand {
 
     // MARK: Puzzles
 
-    /// - Returns: those that can be printed, in their order, and whether there were others, which have been told.
-    private func readPuzzles() throws -> (puzzles: [PrintedPuzzle], hasBad: Bool) {
+    /// - Returns: those that can be printed, in their order, and whether these are all; others have been told.
+    private func readPuzzles() throws -> (puzzles: [PrintedPuzzle], isSound: Bool) {
         let kind = source.kind
         var queue = PuzzleQueue(try InputFile(source.file), kind: kind, batch: 1)
         Interruption.endsProcess()
         let terminal = ProgressLine()
         defer { terminal.end() }
-        let hasBad = Atomic(false)
         let printed = Mutex<[Int: PrintedPuzzle]>([:])
         var count = 0
         let answers = OrderedAnswers<(number: Int, entry: SudokuEntry)>(
-            window: 256,
-            next: {
-                guard let entry = try queue.next()?.first else { return nil }
-                count += 1
-                guard count <= Self.mostPuzzles else {
-                    throw CommandFailure("There are more than \(Self.mostPuzzles) puzzles: print them in parts.")
-                }
-                return (count, entry)
-            }, write: { try terminal.write($0) })
-        try answers.run(threads: source.threads.count) {
+            window: 256, to: terminal
+        ) {
+            guard let entry = try queue.next()?.first else { return nil }
+            count += 1
+            guard count <= Self.mostPuzzles else {
+                throw CommandFailure("There are more than \(Self.mostPuzzles) puzzles: print them in parts.")
+            }
+            return (count, entry)
+        }
+        let isSound = try answers.run(threads: source.threads.count) {
             var gauge = PuzzleGauge()
             return { item in
                 var answer = Answer()
                 if let puzzle = Self.puzzle(item.entry, of: kind, with: &gauge, to: &answer) {
                     printed.withLock { $0[item.number] = puzzle }
                     terminal.count(1, "puzzle", "rated")
-                } else {
-                    hasBad.store(true, ordering: .relaxed)
                 }
                 return answer
             }
         }
         let inOrder = printed.withLock { $0 }.sorted { $0.key < $1.key }
-        return (inOrder.map(\.value), hasBad.load(ordering: .relaxed))
+        return (inOrder.map(\.value), isSound)
     }
 
     /// - Returns: nil if there is something wrong with it, which is told.
