@@ -46,8 +46,10 @@ public enum Limits {
 
     // MARK: What the devices of an account share
 
-    /// Items of a message.
+    /// Items that a device tells, or reads, at once.
     public static var syncItems: Int { 1000 }
+    /// Items of an answer, with those that were told too late.
+    public static var syncAnswerItems: Int { 2 * syncItems }
     /// Bytes of what names a thing.
     public static var syncKeyLengths: ClosedRange<Int> { 1...100 }
     /// Characters of an item.

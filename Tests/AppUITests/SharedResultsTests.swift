@@ -399,6 +399,30 @@ import Testing
         #expect(records(two) == (0..<6).map(id))
     }
 
+    /// But taken in only after them: whoever ends the app meanwhile, or has a full disk, misses nothing.
+    @Test(arguments: [false, true]) func theNextAnswerIsAskedForWhileResultsAreStored(isStoreFailing: Bool) throws {
+        let server = server()
+        let one = try device(server, seed: 1)
+        try add(0..<90, to: one)
+        try meet([one])
+        let two = try Device.started(server: server, now: Self.now, seed: 2)
+        holdFinding(two)
+        try two.logIn()
+        #expect(two.requests.count { $0.ticket.kind == .sync } == 2 && !two.read.isEmpty && records(two).isEmpty)
+        let again = try two.killed()
+        #expect(records(again).count == 90)
+
+        let three = try Device.started(server: server, now: Self.now, seed: 3)
+        holdFinding(three)
+        try three.logIn()
+        three.store.isFull = isStoreFailing
+        try readAll(three)
+        three.store.isFull = false
+        if isStoreFailing { try meet([three]) }
+        #expect(records(three).count == 90)
+        try checkAgreement([one, three])
+    }
+
     /// What comes behind what was not stored is no reason to leave that out.
     @Test func anAnswerAfterAFailureIsNotHeard() throws {
         let server = server()

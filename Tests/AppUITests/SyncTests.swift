@@ -234,6 +234,16 @@ import Testing
         #expect(one.requests.count { $0.ticket.kind == .sync } == count + 2)
     }
 
+    /// Its number may be greater than all that the next account has for years.
+    @Test func anAccountThatIsGoneIsNotAskedForWithoutEnd() throws {
+        let one = try device(server(), seed: 1)
+        one.network = .held
+        let count = one.requests.count { $0.ticket.kind == .sync }
+        try one.send(.device(.sharedChanged(mark: 1 << 40)))
+        try one.deliverOne(.sync)
+        #expect(one.requests.count { $0.ticket.kind == .sync } == count + 1)
+    }
+
     /// As when the account was deleted elsewhere, and a game was begun here before that was known.
     @Test func aDeviceThatHasBecomeAGuestsIsLoggedOut() throws {
         let server = server()

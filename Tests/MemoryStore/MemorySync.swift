@@ -68,7 +68,7 @@ struct MemorySync {
         var news = SyncNews(mark: mark, cursors: [], items: [], isMore: false)
         for var cursor in exchange.cursors {
             let found = items(after: cursor)
-            let some = found.prefix(Limits.syncItems - news.items.count)
+            let some = found.prefix(exchange.room - news.items.count)
             news.items += some.map(\.item)
             cursor.number = some.count < found.count ? some.last?.number ?? cursor.number : mark
             news.isMore = news.isMore || some.count < found.count

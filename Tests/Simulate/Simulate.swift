@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PuzzleAPI
 import Simulation
 
 /// Runs histories and tells what came of them.
@@ -34,6 +35,9 @@ struct Simulate: AsyncParsableCommand {
     @Option(help: "How many histories are run at the same time; as many as there are processors, if none are named.")
     var workers: Int?
 
+    @Option(help: "Items of an answer: with few of them all that devices share comes in parts.")
+    var answerItems = Limits.syncAnswerItems
+
     @Option(help: "A bug to be found: \(Fault.allCases.map(\.rawValue).joined(separator: ", ")).")
     var fault: String?
 
@@ -41,6 +45,7 @@ struct Simulate: AsyncParsableCommand {
         guard fewestSteps > 0, fewestSteps <= mostSteps else {
             throw ValidationError("There must be a step at least, and no more at least than at most.")
         }
+        guard answerItems > 0 else { throw ValidationError("An answer must have an item.") }
         guard workers ?? 1 > 0 else { throw ValidationError("Somebody must run the histories.") }
         if let fault, Fault(rawValue: fault) == nil { throw ValidationError("There is no bug \(fault).") }
     }
@@ -48,7 +53,8 @@ struct Simulate: AsyncParsableCommand {
     func run() async throws {
         let place: SimulatedServers.Place = if let postgres { .postgres(address: postgres) } else { .files }
         let simulation = Simulation(
-            place: place, length: fewestSteps...mostSteps, fault: fault.flatMap(Fault.init(rawValue:)))
+            place: place, length: fewestSteps...mostSteps, fault: fault.flatMap(Fault.init(rawValue:)),
+            answerItems: answerItems)
         let seeds = seed.map { $0..<$0 + 1 } ?? first..<first + count
         let start = ContinuousClock.now
         // A line for each hundredth.

@@ -19,6 +19,7 @@ package final class SimulatedServers {
     struct NoAccount: Error {}
 
     private let place: Place
+    private let answerItems: Int
     private let clock = SimulatedClock()
     private var stores: [any Store] = []
     private var servers: [DirectServer] = []
@@ -34,8 +35,9 @@ package final class SimulatedServers {
     private static var historiesInFiles: Int { 100 }
     private static var historiesInLog: Int { 2 }
 
-    package init(_ place: Place) {
-        self.place = place
+    /// - Parameter answerItems: See `Limits.syncAnswerItems`.
+    package init(_ place: Place, answerItems: Int) {
+        (self.place, self.answerItems) = (place, answerItems)
         // Where nothing waits for a disk.
         let memory = URL(filePath: "/dev/shm")
         let parent =
@@ -79,7 +81,7 @@ package final class SimulatedServers {
         servers.append(
             DirectServer(
                 store: store, passwords: PlainPasswords(), postbox: NoPostbox(), now: { clock.now },
-                step: { clock.step() }))
+                step: { clock.step() }, syncAnswerItems: answerItems))
     }
 
     private func closeStores() async {

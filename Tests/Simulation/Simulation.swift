@@ -1,3 +1,4 @@
+import PuzzleAPI
 import PuzzleCore
 import Synchronization
 
@@ -23,9 +24,14 @@ package struct Simulation: Sendable {
     /// Steps of a history.
     package var length: ClosedRange<Int>
     package var fault: Fault?
+    /// Items of an answer: few of them, so that what comes in parts does so here.
+    package var answerItems: Int
 
-    package init(place: SimulatedServers.Place = .files, length: ClosedRange<Int> = 10...60, fault: Fault? = nil) {
-        (self.place, self.length, self.fault) = (place, length, fault)
+    package init(
+        place: SimulatedServers.Place = .files, length: ClosedRange<Int> = 10...60, fault: Fault? = nil,
+        answerItems: Int = Limits.syncAnswerItems
+    ) {
+        (self.place, self.length, self.fault, self.answerItems) = (place, length, fault, answerItems)
     }
 
     /// Runs the histories with these numbers, and no more when so many have failed.
@@ -45,7 +51,7 @@ package struct Simulation: Sendable {
     }
 
     private func work(on progress: Progress, _ report: @Sendable (Int) -> Void) async throws {
-        let servers = SimulatedServers(place)
+        let servers = SimulatedServers(place, answerItems: answerItems)
         do {
             while let seed = progress.next() {
                 let failure = try await failure(of: History(seed: seed, length: length), on: servers)

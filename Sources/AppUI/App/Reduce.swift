@@ -182,7 +182,7 @@ extension State {
             effects += pages.receiveStored(ticket: ticket, entries, &context)
             effects += log.receive(ticket: ticket, entries, &context)
             effects += usage.receive(ticket: ticket, entries, &context)
-            effects += sync.receive(ticket: ticket, entries, &context)
+            effects += sync.receive(ticket: ticket, entries, mayComeBack: !scoreReset.deletions.isEmpty, &context)
             for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
             return effects + album.receive(ticket: ticket, entries, &context)
         case .counted(let ticket, let count):

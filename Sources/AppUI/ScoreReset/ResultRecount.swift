@@ -120,19 +120,27 @@ struct ResultRecount {
     }
 }
 
+/// Sorted by their records, of which each is there once. Complexity: O(log n) to find one.
 extension [DeletedResult] {
-    /// That of a record in a sorted list.
+    /// That of a record.
     fileprivate func of(_ record: Text) -> DeletedResult? {
-        let place = firstPlace { !$0.record.precedes(record) }
-        return place < count && self[place].record == record ? self[place] : nil
+        let place = place(of: record)
+        return has(record, at: place) ? self[place] : nil
     }
 
-    /// Puts it in its place in a sorted list, instead of another one of the same record.
-    fileprivate mutating func place(_ result: DeletedResult) {
-        let place = firstPlace { !$0.record.precedes(result.record) }
-        let isThere = place < count && self[place].record == result.record
-        replaceSubrange(place..<(isThere ? place + 1 : place), with: [result])
+    /// Puts it in its place, instead of another one of the same record.
+    mutating func place(_ result: DeletedResult) {
+        let place = place(of: result.record)
+        replaceSubrange(place..<(has(result.record, at: place) ? place + 1 : place), with: [result])
     }
+
+    mutating func remove(_ record: Text) {
+        let place = place(of: record)
+        if has(record, at: place) { remove(at: place) }
+    }
+
+    private func place(of record: Text) -> Int { firstPlace { !$0.record.precedes(record) } }
+    private func has(_ record: Text, at place: Int) -> Bool { place < count && self[place].record == record }
 }
 
 extension Array {

@@ -41,15 +41,17 @@ struct SharedResults: Sendable {
     /// What is being read to be told: what waits in the store, or of all that is there.
     private var reading: (ticket: UInt32, isUntold: Bool)?
     private var work = Work.none
-    /// What others have deleted, and which resets they have undone, as far as it has still to be done here.
+    /// What others have deleted, sorted, and which resets they have undone, as far as it has still to be done here.
     private var deleted: [DeletedResult] = []
     private var undone: [Text] = []
+    /// What others have deleted and is not here, sorted. It would come back with a reset that turns out to be undone.
+    private var gone: [DeletedResult] = []
     /// Whether results have come or gone since it was told last.
     var hasNews = false
 
     var hasToTell: Bool { mayBeUntold || walk != .done }
     /// Whether all that has been asked for is so here.
-    var isSettled: Bool { !isLearning && deleted.isEmpty && undone.isEmpty }
+    var isSettled: Bool { !isLearning && deleted.isEmpty && undone.isEmpty && gone.isEmpty }
     /// Whether results are being taken in.
     var isLearning: Bool { if case .none = work { false } else { true } }
     var isReading: Bool { reading != nil }
@@ -240,8 +242,11 @@ struct SharedResults: Sendable {
         switch work {
         case .none where isLast && !(deleted.isEmpty && undone.isEmpty), .following:
             work = .following
-            return [.send(.scoreReset(.learnt(undone: undone, deleted: deleted)))]
-        case .none: return nil
+            let all = undone.isEmpty ? deleted : deleted + gone
+            return [.send(.scoreReset(.learnt(undone: undone, deleted: all)))]
+        case .none:
+            if isLast { gone = [] }
+            return nil
         case .finding, .storing: return []
         case .waiting(let items):
             let keys = items.map { Collection.results.prefix + $0.key + "\n" + Self.key(result: $0.key) }
@@ -251,10 +256,12 @@ struct SharedResults: Sendable {
         }
     }
 
-    /// - Parameter undone: The resets that were undone.
+    /// - Parameters:
+    ///   - undone: The resets that were undone.
+    ///   - mayComeBack: Whether there is a reset here that may turn out to be undone.
     /// - Returns: nil if something else was found.
     mutating func receiveFound(
-        ticket: UInt32, _ entries: [StoredEntry], undone: [Text], _ context: inout Context
+        ticket: UInt32, _ entries: [StoredEntry], undone: [Text], mayComeBack: Bool, _ context: inout Context
     ) -> [Effect]? {
         guard case .finding(ticket, let items) = work else { return nil }
         work = .none
@@ -269,14 +276,13 @@ struct SharedResults: Sendable {
         for item in items {
             let isHere = isFound(Collection.results.prefix + item.key)
             // What was learnt of it before may not hold any more.
-            if !deleted.isEmpty { deleted.removeAll { $0.record == item.key } }
+            deleted.remove(item.key)
+            gone.remove(item.key)
             // What has not been told yet comes later than all that has.
             if isFound(Self.key(result: item.key)) { continue }
             if let reset = item.deletionsSince.first(where: { !undone.contains($0) }) {
-                // It may be among what comes back.
-                if isHere || !self.undone.isEmpty {
-                    deleted.append(DeletedResult(record: item.key, operation: reset))
-                }
+                let result = DeletedResult(record: item.key, operation: reset)
+                if isHere { deleted.place(result) } else if mayComeBack { gone.place(result) }
                 continue
             }
             let result = FiledResult(id: item.key, facts: item.value, record: Text())
@@ -305,12 +311,13 @@ struct SharedResults: Sendable {
     }
 
     /// What others have deleted and brought back is so here.
-    mutating func followed() { (work, deleted, undone) = (.none, [], []) }
+    mutating func followed() { (work, deleted, undone, gone) = (.none, [], [], []) }
 
     /// Something could not be stored or read.
     mutating func storageFailed(_ context: inout Context) {
         if case .storing(_, let before) = work { (context.bests, context.latest) = (before.bests, before.latest) }
-        (work, deleted, undone, batch, reading, mayBeUntold) = (.none, [], [], nil, nil, true)
+        (work, deleted, undone, gone) = (.none, [], [], [])
+        (batch, reading, mayBeUntold) = (nil, nil, true)
     }
 }
 

@@ -63,6 +63,8 @@ public struct Sync: Sendable {
     private var regained: [Profile] = []
     /// Whether there was more to be told or asked for when the server answered last.
     private var isMore = false
+    /// What the server has answered while results of its answer before are being taken in.
+    private var ahead: SyncAnswer?
     /// What has come from others since the player was told last.
     private var news: [SyncCategory] = []
     private var isBoardTooLarge = false
@@ -225,7 +227,7 @@ public struct Sync: Sendable {
             cursors[Int(SyncCategory.scores.rawValue)] = 0
             kept = (mark, cursors)
             // What is still to come goes on from where it was asked.
-            context.session.forgetAnswers { $0 == .sync }
+            forgetAnswers(&context)
             return [stateEntry]
         }
         guard let category = setting.group.category else { return [] }
@@ -305,7 +307,8 @@ public struct Sync: Sendable {
         case .loggedIn, .asked: return begin(&context)
         case .loggedOut:
             // What is still to come is of the account that there was.
-            context.session.forgetAnswers { $0 == .sync || $0 == .picture }
+            forgetAnswers(&context)
+            context.session.forgetAnswers { $0 == .picture }
             return [.remove(key: Self.stateKey)] + games.forget(&context) + tellAll()
         case .goneOn: return goOn(&context)
         case .resultsDeleted(let operation, let records):
@@ -333,6 +336,11 @@ public struct Sync: Sendable {
         }
     }
 
+    private mutating func forgetAnswers(_ context: inout Context) {
+        ahead = nil
+        context.session.forgetAnswers { $0 == .sync }
+    }
+
     /// From now on the server knows nothing.
     private mutating func tellAll() -> [Effect] {
         (mark, heard, underWay, failures, isFull) = (0, 0, [], 0, false)
@@ -352,7 +360,7 @@ public struct Sync: Sendable {
 
     /// Asks what is new, unless that is being done; nobody else changes results now.
     mutating func begin(_ context: inout Context) -> [Effect] {
-        games.noteAll(&context) + (results.isLearning ? goOn(&context) : exchange(&context))
+        games.noteAll(&context) + (results.isLearning || ahead != nil ? goOn(&context) : exchange(&context))
     }
 
     /// Whether something can be done now that follows from games of other devices.
@@ -373,6 +381,10 @@ public struct Sync: Sendable {
         if results.isSettled {
             kept = (mark, cursors)
             effects.append(stateEntry)
+        }
+        if let next = ahead {
+            ahead = nil
+            return effects + take(next, &context)
         }
         // Meanwhile there may be more.
         if isMore || hasMore(context) { return effects + exchange(&context) }
@@ -440,7 +452,7 @@ public struct Sync: Sendable {
 
     private mutating func exchange(_ context: inout Context) -> [Effect] {
         guard context.session.hasAccount, context.device.isOnline, !context.device.isPlayedElsewhere,
-            !context.isPending(.sync), !results.isReading, !pictures.isReading
+            !context.isPending(.sync), ahead == nil, !results.isReading, !pictures.isReading
         else { return [] }
         let categories = shared(context)
         guard !categories.isEmpty else { return [] }
@@ -454,6 +466,8 @@ public struct Sync: Sendable {
         // What resets have deleted here would come back if the server did not know of them.
         let asked = categories.filter { $0 != .scores || results.walk == .done }
         let cursors = asked.map { SyncCursor($0, after: self.cursors[Int($0.rawValue)]) }
+        // It answers what the server has told until now, also if that was of an account that there is no more.
+        heard = 0
         let request = SyncRequest(mark: mark, cursors: cursors, changes: told.map { SyncChange($0) })
         return [context.request(.sync, Endpoints.sync, request)]
     }
@@ -474,6 +488,14 @@ public struct Sync: Sendable {
             return tryAgain(after: answer.wait)
         }
         (failures, latest) = (0, context.now)
+        if results.isLearning {
+            ahead = answered
+            return []
+        }
+        return take(answered, &context)
+    }
+
+    private mutating func take(_ answered: SyncAnswer, _ context: inout Context) -> [Effect] {
         if answered.isForgotten {
             isMore = true
             return tellAll() + [.send(.sync(.goneOn))]
@@ -489,13 +511,19 @@ public struct Sync: Sendable {
         mark = answered.mark
         for cursor in answered.cursors { cursors[Int(cursor.category.rawValue)] = cursor.number }
         effects += learn(answered.changes.map { $0.item }, &context)
-        isMore = answered.isMore || hasMore(context)
+        let hasMore = hasMore(context)
+        isMore = answered.isMore || hasMore
         isLearning = true
+        // What is to be told, is told when all is stored that may come with it.
+        if answered.isMore, !hasMore, results.isLearning { effects += exchange(&context) }
         return effects + [.send(.sync(.goneOn))]
     }
 
     /// Something was read.
-    mutating func receive(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
+    /// - Parameter mayComeBack: Whether there is a reset here that may turn out to be undone.
+    mutating func receive(
+        ticket: UInt32, _ entries: [StoredEntry], mayComeBack: Bool, _ context: inout Context
+    ) -> [Effect] {
         if let effects = results.receive(ticket: ticket, entries, &context) {
             return effects + (results.isReading ? [] : exchange(&context))
         }
@@ -505,10 +533,13 @@ public struct Sync: Sendable {
             let new = stored.filter { place(.pictures, $0.id) == nil }.map { id, facts in
                 note(SyncItem(.pictures, key: id, stamp: earliest, value: facts), isUntold: true)
             }
-            return new + exchange(&context)
+            return new + (results.isLearning ? [] : exchange(&context))
         }
         let undone = stamps.compactMap { SyncItem($0.category, key: $0.key, stamp: $0.stamp, value: Text()).undone }
-        guard let effects = results.receiveFound(ticket: ticket, entries, undone: undone, &context) else { return [] }
+        guard
+            let effects = results.receiveFound(
+                ticket: ticket, entries, undone: undone, mayComeBack: mayComeBack, &context)
+        else { return [] }
         isLearning = true
         return effects + (results.isLearning ? [] : [.send(.sync(.goneOn))])
     }
@@ -525,7 +556,7 @@ public struct Sync: Sendable {
         (isMore, isLearning) = (false, false)
         // What was not taken in is asked for once more, and not what comes behind it.
         (mark, cursors) = kept
-        context.session.forgetAnswers { $0 == .sync }
+        forgetAnswers(&context)
         isSoon = false
         return told + (context.session.hasAccount ? exchange(in: 60_000) : [])
     }

@@ -122,8 +122,7 @@ public struct SyncAnswer: Message, Equatable {
         try coder.flag("isForgotten", &isForgotten)
         try coder.integer("mark", &mark, in: Limits.syncNumbers)
         try coder.list("cursors", &cursors, maximum: SyncCategory.allCases.count)
-        // What was told too late besides.
-        try coder.list("changes", &changes, maximum: 2 * Limits.syncItems)
+        try coder.list("changes", &changes, maximum: Limits.syncAnswerItems)
         try coder.flag("isMore", &isMore)
     }
 }

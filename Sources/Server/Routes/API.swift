@@ -22,6 +22,8 @@ struct API<S: Store>: Sendable {
     /// By how much the number of the next change that devices share is to be greater (`SyncExchange.step`): at random, so that after an
     /// older copy was restored hardly ever a number comes that was given before, in whatever many accounts.
     var step: @Sendable () -> Int64 = { .random(in: 1...1 << 26) }
+    /// Items of an answer to a device, with those that it has told too late.
+    var syncAnswerItems = Limits.syncAnswerItems
 
     func register(with routes: inout Routes) {
         let base = Endpoints.base

@@ -28,9 +28,11 @@ package struct DirectServer: Sendable {
     ///   - passwords: By what passwords are hashed.
     ///   - postbox: What sends mails.
     ///   - step: See `SyncExchange.step`.
+    ///   - syncAnswerItems: See `Limits.syncAnswerItems`.
     package init(
         store: some Store, passwords: any PasswordKeeper, postbox: any Postbox,
-        now: @escaping @Sendable () -> UnixMilliseconds, step: @escaping @Sendable () -> Int64
+        now: @escaping @Sendable () -> UnixMilliseconds, step: @escaping @Sendable () -> Int64,
+        syncAnswerItems: Int = Limits.syncAnswerItems
     ) {
         var settings = ServerSettings()
         // By the clock of this machine, nothing takes any time.
@@ -45,7 +47,7 @@ package struct DirectServer: Sendable {
             pointsPerPuzzle: Int64(settings.pointsPerPuzzle), passwords: passwords, postbox: postbox,
             links: MailLinks(publicAddress: settings.publicAddress(listeningOn: settings.port)),
             listeners: SyncListeners(), logger: Logger(label: "direct") { _ in SwiftLogNoOpLogHandler() }, now: now,
-            step: step)
+            step: step, syncAnswerItems: syncAnswerItems)
         pictures = { method, id, bytes, headers in
             if method == "GET" {
                 return Answer(status: 200, body: Text(bytes: try await api.picture(id, headers)), cookie: nil)

@@ -47,9 +47,13 @@ public struct SyncExchange: Sendable {
     /// By how much the number of the next change is to be greater: 1..., at random. So the changes after a restored copy have
     /// other numbers than those that are lost.
     public let step: Int64
+    /// So many items are looked at for the answer: 1...
+    public let room: Int
 
-    public init(mark: Int64, cursors: [SyncCursor], items: [SyncItem], step: Int64) {
-        (self.mark, self.cursors, self.items, self.step) = (mark, cursors, items, step)
+    public init(
+        mark: Int64, cursors: [SyncCursor], items: [SyncItem], step: Int64, room: Int = Limits.syncItems
+    ) {
+        (self.mark, self.cursors, self.items, self.step, self.room) = (mark, cursors, items, step, room)
     }
 }
 

@@ -12,7 +12,7 @@ extension Transaction {
         }
         let changes = try changes(by: told, of: player)
         guard try write(changes, of: player, step: exchange.step) else { return .full }
-        var news = try db.news(for: exchange.cursors, of: player) { told[SyncKey($0)] == $0 }
+        var news = try db.news(for: exchange, of: player) { told[SyncKey($0)] == $0 }
         // What the device has told too late, so that nothing has changed, comes after no number that it asks for.
         let named = Set(news.items.map(SyncKey.init))
         news.items += changes.unchanged.filter { !named.contains(SyncKey($0)) }
@@ -183,12 +183,12 @@ extension SQLConnection {
 
     /// - Parameter isKnown: Whether a device knows the item already.
     func news(
-        for cursors: [SyncCursor], of player: PlayerID, without isKnown: (SyncItem) -> Bool
+        for exchange: SyncExchange, of player: PlayerID, without isKnown: (SyncItem) -> Bool = { _ in false }
     ) throws -> SyncNews {
         let mark = try syncMark(of: player)
         var news = SyncNews(mark: mark, cursors: [], items: [], isMore: false)
-        var room = Limits.syncItems
-        for var cursor in cursors {
+        var room = exchange.room
+        for var cursor in exchange.cursors {
             let found = try syncItems(of: player, after: cursor, limit: room + 1)
             let isMore = found.count > room
             news.items += found.prefix(room).map(\.item).filter { !isKnown($0) }
@@ -269,7 +269,7 @@ extension SQLStore {
         let outcome: SyncOutcome? = try await read { db in
             guard try db.account(of: player) != nil else { return nil }
             guard try db.knows(exchange.mark, of: player) else { return .forgotten }
-            return .news(try db.news(for: exchange.cursors, of: player) { _ in false })
+            return .news(try db.news(for: exchange, of: player))
         }
         guard let outcome else { throw .unknownPlayer }
         return outcome

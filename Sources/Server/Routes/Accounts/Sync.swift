@@ -11,9 +11,11 @@ extension API {
         guard Set(categories).count == categories.count else {
             throw RequestError(.outOfRange, "A category is asked for twice.", field: "cursors")
         }
+        let told = try items(call.body.changes)
         let outcome = try await store.exchange(
             SyncExchange(
-                mark: call.body.mark, cursors: call.body.cursors, items: try items(call.body.changes), step: step()),
+                mark: call.body.mark, cursors: call.body.cursors, items: told, step: step(),
+                room: max(syncAnswerItems - told.count, 1)),
             of: player)
         switch outcome {
         case .news(let news):
