@@ -622,7 +622,13 @@ def hodoku(placed: dict[int, str]) -> str:
     return f":0000:x:{''.join(f'+{placed[cell]}' if cell in placed else clue for cell, clue in enumerate(PUZZLE))}:::::"
 
 
-@pytest.mark.parametrize("game", [wiki, hodoku])
+def sdk(placed: dict[int, str]) -> str:
+    state = "".join(placed.get(cell, clue) for cell, clue in enumerate(PUZZLE))
+    rows = ["\n".join(re.findall(".{9}", grid)) for grid in [PUZZLE, state]]
+    return f"#ASomebody\n[Puzzle]\n{rows[0]}\n[State]\n#S1\n{rows[1]}\n[PencilMarks]\n1,,2,3\n"
+
+
+@pytest.mark.parametrize("game", [wiki, hodoku, sdk])
 def test_games_in_progress_go_on_from_their_digits(game):
     placed = {cell: SOLUTION[cell] for cell in range(0, 81, 4) if PUZZLE[cell] == "."}
     position = "".join(placed.get(cell, clue) for cell, clue in enumerate(PUZZLE))
@@ -632,7 +638,7 @@ def test_games_in_progress_go_on_from_their_digits(game):
     assert sudoku("convert", text=game(placed)).stdout == PUZZLE + "\n"
 
 
-@pytest.mark.parametrize("game", [wiki, hodoku])
+@pytest.mark.parametrize("game", [wiki, hodoku, sdk])
 def test_a_hint_names_the_wrong_digits(game):
     placed = {cell: SOLUTION[cell] for cell in [2, 3, 5]}
     [line] = objects(sudoku("hint", "--json", text=game(placed | {2: "1"})))

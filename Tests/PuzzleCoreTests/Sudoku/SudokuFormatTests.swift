@@ -479,6 +479,31 @@ import Testing
         #expect(errors("https://x/?bd=" + changed("J9B")).map(\.code) == [.character])
     }
 
+    @Test func theStateOfAFileOfSudoCueIsThePositionOfThePuzzleBeforeIt() {
+        func rows(_ first: Text) -> Text {
+            let rest: Text =
+                "6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n"
+            return first + "\n" + rest
+        }
+        let (section, state) = ("[Puzzle]\n" + rows("53..7....") as Text, "[State]\n" + rows("534.7....") as Text)
+        var position = puzzle
+        position[2] = 4
+        let line = SudokuWriter.text(of: puzzle, as: .line)
+        for (text, positions) in [
+            (section + state, [position]), (section + state + "[PencilMarks]\n1,2\n" + section, [position, nil]),
+            (section + "#A\n" + state + section + state, [position, position]),
+            (section + section + state, [nil, position]),
+            (section + line + state, [nil, position]), (section + rows("53..7....") + state, [nil, position]),
+            ("[Puzzle]\n" + line + state, [position]), (state + section, [nil]),
+            (section + "[State]\n534.7....\n", [nil]),
+        ] as [(Text, [SudokuGrid?])] {
+            let entries = SudokuReader.entries(text)
+            #expect(
+                entries.map(\.position) == positions && entries.allSatisfy { $0.result == .success(puzzle) }, "\(text)")
+            #expect(entries.map(\.line) == entries.map(\.line).sorted())
+        }
+    }
+
     /// Digits behind `+` are placed, not given.
     @Test func casesOfHoDoKusLibraryAreRead() throws {
         guard case .unique(let solution) = SudokuSolver(.classic).solve(puzzle) else { return #expect(Bool(false)) }

@@ -72,6 +72,7 @@ public struct SudokuEntry: Equatable, Sendable {
     /// - Parameters:
     ///   - placed: for each cell a digit that was placed, or 0.
     ///   - deleted: candidates that are no longer there, if these are told so.
+    @inline(never)
     func inProgress(placed: [UInt8], deleted: [SudokuCandidate] = []) -> SudokuEntry {
         guard case .success(let grid) = result, placed.count == grid.kind.cells else { return self }
         let kind = grid.kind

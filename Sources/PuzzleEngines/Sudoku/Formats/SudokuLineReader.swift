@@ -18,12 +18,17 @@ struct SudokuLineReader {
     /// The grid of several lines has a bad row, which was told. It takes its other rows, lest the next grid is completed with
     /// them, and is left out.
     private var isFaulty = false
-    /// In a section of an .sdk file that is not the puzzle.
-    private var isSkipping = false
+    /// Of an .sdk file.
+    private var section = Section.none
+    /// The puzzle of an .sdk file, and the digits of its state as far as they were read.
+    private var game: SudokuEntry?
+    private var placed: [UInt8] = []
     /// A line that is neither empty nor a comment was there.
     private var hasBegun = false
     private var cells = CellReader()
     private var candidates: CandidateReader
+
+    private enum Section { case none, puzzle, state, other }
 
     init(kind: SudokuKind?, object: SudokuReader.ObjectReader?) {
         self.kind = kind
@@ -72,12 +77,16 @@ struct SudokuLineReader {
             endGrid(line, found)
             found(object(bytes, line))
         } else if isSection(from: first) {
-            endGrid(line, found)
-            isSkipping = !bytes[first...].starts(with: "[Puzzle]")
+            beginSection(from: first, line, found)
         } else if let start = ShortID.start(in: bytes) {
             endGrid(line, found)
             found(ids.entry(bytes, from: start, line: line))
-        } else if isSkipping || isFirst && ForeignLine.isHeader(bytes[first...]) {
+        } else if section == .state {
+            // No grid has more cells.
+            for byte in bytes where CellReader.isCell(byte) && placed.count <= 256 {
+                placed.append(CellReader.digit(of: byte))
+            }
+        } else if section == .other || isFirst && ForeignLine.isHeader(bytes[first...]) {
             return
         } else if let entry = ForeignLine.entry(bytes, from: first, line: line, grids) {
             endGrid(line, found)
@@ -122,6 +131,13 @@ struct SudokuLineReader {
         return bytes[first + 1] | 0x20 >= UInt8(ascii: "a") && bytes[first + 1] | 0x20 <= UInt8(ascii: "z")
     }
 
+    /// The state of a game follows its puzzle.
+    private mutating func beginSection(from first: Int, _ line: Int, _ found: (SudokuEntry) -> Void) {
+        let isState = bytes[first...].starts(with: "[State]") && game != nil && rows.width == 0
+        if !isState { endGrid(line, found) }
+        section = isState ? .state : bytes[first...].starts(with: "[Puzzle]") ? .puzzle : .other
+    }
+
     /// Rows in a band of the grid of several lines.
     private var boxRows: Int {
         // A jigsaw has no bands, and of 4x4 two halves may as well be of two grids: so all of it is one.
@@ -133,7 +149,7 @@ struct SudokuLineReader {
 
     /// The grid with which the line begins, if it is read in the simplest way: see `WholeGrid.plainGrid`.
     private var plainGrid: SudokuGrid? {
-        guard rows.width == 0, !candidates.isOpen, !isSkipping, !isTooLong, !isFrame(from: 0) else { return nil }
+        guard rows.width == 0, !candidates.isOpen, section == .none, !isTooLong, !isFrame(from: 0) else { return nil }
         var end = 0
         while end < bytes.count, bytes[end] > UInt8(ascii: " "), !Self.isEndOfGrid(bytes[end]) { end += 1 }
         // Sixteen cells may be a row.
@@ -157,7 +173,7 @@ struct SudokuLineReader {
         let isBorder = strokes == .row && word.count != cells.count && rowSizes.contains(cells.count)
         if let kind = grids.kind(cells: cells.count), !isRowOfSixteen, !isBorder {
             endGrid(line, found)
-            found(cells.grid(kind))
+            give(cells.grid(kind), found)
         } else if rowSizes.contains(cells.count) {
             appendRow(line, isStrokes: strokes == .row, found)
         } else if cells.count < 2 * rows.width {
@@ -249,6 +265,7 @@ struct SudokuLineReader {
     /// A line cannot be read. Within a grid of several lines it is one of its rows.
     private mutating func refuse(_ error: SudokuReadError, _ found: (SudokuEntry) -> Void) {
         candidates.refuseRow()
+        endGame(found)
         leaveBands(error.line, found)
         guard rows.width > 0, !endCompleteGrid(found) else { return found(SudokuEntry(error)) }
         if !isFaulty { found(SudokuEntry(line: rows.line, error)) }
@@ -272,6 +289,7 @@ struct SudokuLineReader {
     }
 
     private mutating func endRows(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        endGame(found)
         if !endCompleteGrid(found), rows.width > 0, !isFaulty {
             found(SudokuEntry(line: rows.line, SudokuReadError(.tooShort, line: line, column: 1)))
         }
@@ -292,8 +310,23 @@ struct SudokuLineReader {
 
     private mutating func add(_ grid: CellReader, _ found: (SudokuEntry) -> Void) {
         candidates.forgetRows()
-        if !isFaulty, let kind = grids.kind(cells: grid.count) { found(grid.grid(kind)) }
+        endGame(found)
+        if !isFaulty, let kind = grids.kind(cells: grid.count) { give(grid.grid(kind), found) }
         isFaulty = false
+    }
+
+    @inline(never)
+    private mutating func give(_ entry: SudokuEntry, _ found: (SudokuEntry) -> Void) {
+        if section == .puzzle { game = entry } else { found(entry) }
+    }
+
+    /// Nothing more is told of the puzzle of an .sdk file.
+    @inline(never)
+    private mutating func endGame(_ found: (SudokuEntry) -> Void) {
+        guard let puzzle = game else { return }
+        found(puzzle.inProgress(placed: placed))
+        game = nil
+        placed.removeAll(keepingCapacity: true)
     }
 
     private var rowSizes: [Int] { kind.map { [$0.size] } ?? SudokuKind.sizes }

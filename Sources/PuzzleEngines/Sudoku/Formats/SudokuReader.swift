@@ -4,8 +4,8 @@ import PuzzleCore
 ///
 /// The format is found out: OpenSudoku's XML by its first character; otherwise line by line short ids and links, also
 /// to sudokuwiki.org, and its codes (`SudokuWikiCode`), a whole grid in a line (also .sdm and tables; what is separated
-/// from it by a space, comma or semicolon is left), HoDoKu's library, and grids of several lines (also .sdk, where the
-/// section `[Puzzle]` counts and others do not) with or without decoration, empty lines between bands of boxes, or
+/// from it by a space, comma or semicolon is left), HoDoKu's library, and grids of several lines (also .sdk, of
+/// whose sections `[Puzzle]` and `[State]` count) with or without decoration, empty lines between bands of boxes, or
 /// commas between cells. Lines that begin with `#` are comments. Of a game in progress the clues are the puzzle, and with what
 /// was entered they are its `position`. Text is UTF-8, with or without a byte order mark; lines end with LF, CR LF or CR. A bad
 /// puzzle is reported and those behind it are still read.
