@@ -180,6 +180,15 @@ def test_objects_without_a_board_are_told():
         ]  # fmt: skip
 
 
+def test_json_over_several_lines_is_told_once():
+    board = {"board": "1 2 3/4 5 6/7 0 8"}
+    for value in [[board, board], board]:
+        answer = solve("--json", text=f"{board['board']}\n{json.dumps(value, indent=2)}\n{board['board']}\n")
+        solved, told = [json.loads(line) for line in answer.stdout.splitlines()]
+        assert answer.returncode == 1 and solved["length"] == 1
+        assert (told["line"], told["column"], told["code"]) == (2, 1, "json") and "jq -c" in told["error"]
+
+
 def test_files_that_are_none(tmp_path):
     for name, reason in [("missing", "No such file"), (".", "is a folder")]:
         answer = solve(str(tmp_path / name))

@@ -269,6 +269,17 @@ def test_objects_without_a_puzzle_are_told():
     ]
 
 
+def test_json_over_several_lines_is_told_once():
+    puzzles = [{"line": 1, "puzzle": PUZZLE}, {"line": 2, "puzzle": PUZZLE}]
+    for value in [puzzles, puzzles[0]]:
+        answer = sudoku("solve", "--json", text=f"{PUZZLE}\n  {json.dumps(value, indent=2)}\n{PUZZLE}\n")
+        solved, told = objects(answer)
+        assert answer.returncode == 1 and solved["solution"] == SOLUTION
+        assert (told["line"], told["column"], told["code"]) == (2, 3, "json") and "jq -c" in told["error"]
+    # What else begins so, is something else.
+    assert "column 1" in sudoku("solve", text=f"[{PUZZLE[0]}, {PUZZLE[1:]}]").stderr
+
+
 def test_the_place_in_an_object_is_found_at_once():
     """Whatever stands before it: near misses by the million, and the same text elsewhere."""
     bad, short = "1" * 400_000 + "x", PUZZLE[:80]

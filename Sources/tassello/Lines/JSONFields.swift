@@ -2,6 +2,17 @@ import PuzzleAPI
 import PuzzleCore
 
 extension JSON {
+    /// What is said of JSON that goes on in other lines. Nothing behind it is read.
+    static let openLine = "JSON is read one object a line: jq -c writes it so. What follows was not read."
+
+    /// The column of the one character of a line that begins an array or an object and leaves all that is in it to other lines,
+    /// as jq writes them; nil if the line is another one.
+    static func columnOfOpenLine(_ line: [UInt8]) -> Int? {
+        let words = line.split { " \t\r".utf8.contains($0) }
+        guard words.count == 1, words[0].count == 1, let byte = words[0].first else { return nil }
+        return byte | 0x20 == UInt8(ascii: "{") ? words[0].startIndex + 1 : nil
+    }
+
     /// The text of that name in an object; nil if there is none.
     func member(_ name: Text) -> Text? {
         guard case .object(let members) = self, let member = members.first(where: { $0.name == name }),

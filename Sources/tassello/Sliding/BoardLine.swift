@@ -21,6 +21,8 @@ struct BoardLine {
         /// The line begins like the id of a game, but is none.
         case notAnID(column: Int)
         case notJSON(column: Int)
+        /// An object or an array goes on in other lines.
+        case openJSON(column: Int)
         /// An object without a board.
         case noBoard
         /// An object has another board under one name than under another one.
@@ -52,7 +54,7 @@ struct BoardLine {
             case .noGoal: "no_goal"
             case .stray: "not_a_board"
             case .notAnID: "not_an_id"
-            case .notJSON: "json"
+            case .notJSON, .openJSON: "json"
             case .noBoard: "no_board"
             case .contradiction: "contradiction"
             case .within(let problem, _): problem.code
@@ -64,7 +66,8 @@ struct BoardLine {
         private var column: Int? {
             switch self {
             case .notation(let error): error.offset + 1
-            case .onlyReaches(_, let column), .stray(_, let column), .notAnID(let column), .notJSON(let column):
+            case .onlyReaches(_, let column), .stray(_, let column), .notAnID(let column), .notJSON(let column),
+                .openJSON(let column):
                 column
             case .otherGoal, .noGoal, .noBoard, .contradiction: 1
             case .within(let problem, let offset):
@@ -90,6 +93,7 @@ struct BoardLine {
                     + "rows: 8 6 7/2 5 4/3 0 1."
             case .notAnID: "no id of a sliding puzzle, such as sliding.3x3.uniform.multi.1.000000000000002a."
             case .notJSON: "not well-formed JSON."
+            case .openJSON: JSON.openLine
             case .noBoard: "the object has no board: no \"id\" and no \"board\"."
             case .contradiction(let one, let other):
                 "the object's \"\(one)\" is another board than its \"\(other)\": leave one of them out."
@@ -141,6 +145,7 @@ struct BoardLine {
         _ line: LineReader.Line, size: BoardSize?, goal: SlidingGoal? = nil, allowsMore: Bool
     ) throws(Problem) -> BoardLine {
         guard let bytes = line.bytes else { throw .lineTooLong(maximumLineLength) }
+        if let column = JSON.columnOfOpenLine(bytes) { throw .openJSON(column: column) }
         let content = Array(bytes.drop(while: isBlank))
         do throws(Problem) {
             if content.first == UInt8(ascii: "{") { return try object(content, size: size, goal: goal) }

@@ -120,7 +120,10 @@ struct PuzzleQueue {
             var entries: [SudokuEntry] = []
             var batches: [[SudokuEntry]] = []
             let batch = batch
+            var isOver = false
             func take(_ entry: SudokuEntry) {
+                guard !isOver else { return }
+                if case .failure(let error) = entry.result { isOver = error.isOpenJSON }
                 entries.append(entry)
                 guard entries.count == batch else { return }
                 batches.append(entries)
@@ -132,6 +135,7 @@ struct PuzzleQueue {
                 reader.finish(take)
                 isAtEnd = true
             }
+            isAtEnd = isAtEnd || isOver
             if !entries.isEmpty { batches.append(entries) }
             ready = batches.reversed()
         }

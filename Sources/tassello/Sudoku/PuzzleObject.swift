@@ -6,7 +6,12 @@ import PuzzleEngines
 /// has one; both if they are the same. Of a game in progress there may be `candidates`, too.
 enum PuzzleObject {
     /// - Parameter kind: of objects that do not say it.
-    static func entry(_ bytes: [UInt8], line: Int, kind: SudokuKind?) -> SudokuEntry {
+    /// - Returns: nil if it is not JSON, but something else.
+    static func entry(_ bytes: [UInt8], line: Int, kind: SudokuKind?) -> SudokuEntry? {
+        if let column = JSON.columnOfOpenLine(bytes) {
+            return SudokuEntry(SudokuReadError(.json, line: line, column: column, byte: bytes[column - 1]))
+        }
+        guard bytes.first(where: { !" \t".utf8.contains($0) }) == UInt8(ascii: "{") else { return nil }
         let object: JSON
         do throws(JSON.SyntaxError) {
             object = try JSON(parsing: bytes)

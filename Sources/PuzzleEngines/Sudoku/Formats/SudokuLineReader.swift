@@ -73,9 +73,9 @@ struct SudokuLineReader {
         hasBegun = true
         if isTooLong {
             refuse(SudokuReadError(.tooLong, line: line, column: bytes.count + 1, limit: bytes.count), found)
-        } else if bytes[first] == UInt8(ascii: "{"), let object {
+        } else if bytes[first] | 0x20 == UInt8(ascii: "{"), let entry = object?(bytes, line) {
             endGrid(line, found)
-            found(object(bytes, line))
+            found(entry)
         } else if isSection(from: first) {
             beginSection(from: first, line, found)
         } else if let start = ShortID.start(in: bytes) {

@@ -12,8 +12,8 @@ import PuzzleCore
 ///
 /// Grids of candidates are read as well (`CandidateReader`), and those beside the clues in codes of sudokuwiki.org.
 public struct SudokuReader {
-    /// The entry for a line that begins with `{`, and for its number.
-    public typealias ObjectReader = (_ bytes: [UInt8], _ line: Int) -> SudokuEntry
+    /// The entry for a line that begins with `{` or `[`, and for its number; nil if it is no JSON.
+    public typealias ObjectReader = (_ bytes: [UInt8], _ line: Int) -> SudokuEntry?
 
     private enum Mode {
         case unknown, lines, xml
