@@ -519,6 +519,11 @@ import Testing
         #expect(onlyGrid(line) == puzzle && onlyGrid(":0000:x:" + cells + ":::263:") == puzzle)
         #expect(SudokuReader.entries("# HoDoKu\n" + line + line).map(\.line) == [2, 3])
         #expect(errors(":0002:7:53..7:::1:").count == 1)
+        // A grid that lacks a cell, or has one too many, is told where it ends.
+        let given = SudokuWriter.text(of: puzzle, as: .line).bytes.dropLast()
+        let (short, long) = (Text(bytes: Array(given.dropLast())), Text(bytes: Array(given)) + "1")
+        #expect(errors(":0300:38:" + short + "::r7c1<>1::") == [SudokuReadError(.tooShort, line: 1, column: 90)])
+        #expect(errors(":0300:38:" + long + "::r7c1<>1::") == [SudokuReadError(.tooLong, line: 1, column: 91)])
         let entry = try #require(SudokuReader.entries(line).first)
         let position = try #require(entry.position)
         #expect((0..<81).allSatisfy { position[$0] == ($0 % 3 == 0 ? solution[$0] : puzzle[$0]) })

@@ -91,7 +91,10 @@ enum ForeignLine {
                 return nil
             }
         }
-        guard let kind = grids.kind(cells: cells.count) else { return nil }
+        guard let kind = grids.kind(cells: cells.count) else {
+            // With fewer cells it may be a row with colons between boxes.
+            return cells.count < 20 ? nil : SudokuEntry(grids.lengthError(cells, line: line))
+        }
         let deleted = fields[4].split(separator: UInt8(ascii: " ")).compactMap { candidate($0, kind) }
         return cells.grid(kind).inProgress(placed: placed, deleted: deleted)
     }
