@@ -165,11 +165,14 @@ extension SudokuReadError {
         case .character: "\(byte.map(Self.quoted) ?? "what stands here") is not a cell's character."
         case .digit: "a digit that a grid of this size does not have."
         case .rowLength: "the row has another length than the one above it."
-        case .id: "no id of a puzzle from here on."
+        case .id:
+            "no id of a puzzle from here on, such as sudoku.4x4.1e3b2e4; ids of games, as records have them, are others."
         case .regionMap:
             "the id's regions are wrong here: each needs as many cells as a row, and letters from a in the order of the "
                 + "first cells."
-        case .link: "the link is of a page whose puzzles have other rules, which its digits do not tell; --kind can."
+        case .link:
+            "of links those of the app are read, and those to sudokuwiki.org with a puzzle in them; where the page's puzzles "
+                + "have other rules, which the digits do not tell, with --kind."
         case .encoding: "the file is neither UTF-8 nor UTF-16 with its byte order mark."
         case .xml: "not well-formed XML."
         case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."

@@ -475,7 +475,10 @@ import Testing
         }
         // All nine candidates: no number is greater.
         #expect(onlyGrid(changed("S9B050f2e0i46ep")) != nil)
-        // Of other puzzles.
+        // Of other pages, and of other puzzles.
+        for link: Text in ["https://example.org/", "http://example.org/?puzzle=7"] {
+            #expect(errors("\n  " + link + "\n") == [SudokuReadError(.link, line: 2, column: 3)])
+        }
         #expect(errors("https://x/?bd=" + changed("J9B")).map(\.code) == [.character])
     }
 

@@ -35,7 +35,8 @@ enum ForeignLine {
             let entry = grids.entry(plain, line: line, column: start + 1)
             return plain.count == digits.count ? entry : entry.inLine(line, behind: nil)
         }
-        return nil
+        guard bytes[first...].starts(with: "http") else { return nil }
+        return SudokuEntry(SudokuReadError(.link, line: line, column: first + 1))
     }
 
     /// What the digits of a link are read as.

@@ -130,7 +130,7 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         case id
         /// A short id with a map that does not divide the grid into regions of equal size.
         case regionMap
-        /// A link to a page of puzzles with other rules than their digits tell.
+        /// A link without a puzzle, or to a page of puzzles with other rules than their digits tell.
         case link
         /// A file in UTF-16.
         case encoding
