@@ -563,6 +563,15 @@ RATED = {
 }
 
 
+def test_rated_puzzles_are_of_the_wanted_level():
+    made = [generate("--level", level)[0] for level in ["easy", "hard", "extreme"]]
+    for index, level in enumerate(["easy", "hard", "extreme"]):
+        [line] = sudoku("rate", "--level", level.upper(), text="\n".join(made)).stdout.splitlines()
+        assert line.startswith(made[index]) and line.endswith(f" {level}")
+    answer = sudoku("rate", "--level", "hard", "--rating", "3.0", text=PUZZLE)
+    assert answer.returncode == 64 and "cannot be combined" in answer.stderr
+
+
 def test_ratings():
     answer = sudoku("rate", "--json", text="\n".join(RATED))
     assert answer.returncode == 0

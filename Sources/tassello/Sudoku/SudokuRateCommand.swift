@@ -18,7 +18,7 @@ struct SudokuRateCommand: ParsableCommand {
             more. It is an estimate from classic puzzles with 48 to 58 empty cells and up to 7.2; of others nothing is said. \
             Then comes a line for each technique, which begins with #, with the number of its steps.
 
-            --rating prints only the puzzles whose hardest step is rated so; of others nothing is said.
+            --rating and --level print only the puzzles whose hardest step is rated so; of others nothing is said.
 
             \(SudokuCommand.reading)
 
@@ -33,6 +33,7 @@ struct SudokuRateCommand: ParsableCommand {
               tassello sudoku rate puzzles.txt
               tassello sudoku rate --details --language it puzzles.txt
               tassello sudoku rate --rating 3.0..4.5 puzzles.txt > chosen.txt
+              tassello sudoku rate --level hard puzzles.txt
               tassello sudoku rate --threads 1 < puzzles.txt | sort -k 2 -n
               tassello sudoku rate --json puzzles.sdm | jq -c 'select(.er >= 9)'
             """)
@@ -48,10 +49,14 @@ struct SudokuRateCommand: ParsableCommand {
         transform: { try RatingArgument.ratings($0, within: RatingArgument.rated) })
     var rating: ClosedRange<Int>?
 
+    @Option(help: "Print only puzzles of this level; without it, all.")
+    var level: ChoiceArgument<SudokuLevel>?
+
     @Option(help: "Language in which techniques are named; all else is in English.")
     var language = ChoiceArgument(Language.english)
 
     func validate() throws {
+        guard level == nil || rating == nil else { throw ValidationError("--level and --rating cannot be combined.") }
         guard !details || !input.json else {
             throw ValidationError("--details and --json cannot be combined: JSON has them already.")
         }
@@ -59,7 +64,9 @@ struct SudokuRateCommand: ParsableCommand {
 
     func run() throws {
         HintTexts.load(language.choice)
-        let (names, hasDetails, wanted, isKindTold) = (language.choice, details, rating, input.source.kind != nil)
+        let (names, hasDetails, wanted, isKindTold) = (
+            language.choice, details, rating ?? level?.choice.ratings, input.source.kind != nil
+        )
         try input.run(batch: 1, done: "rated") {
             PuzzleRater(language: names, hasDetails: hasDetails, wanted: wanted, isKindTold: isKindTold)
         }
