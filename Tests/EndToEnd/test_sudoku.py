@@ -746,6 +746,7 @@ def test_every_kind_is_made_and_solved(kind):
         (["--clues", "30", "--symmetry", "rotate90"], "With --symmetry rotate90 no puzzle has 30 clues"),
         (["--clues", "7", "--kind", "4x4", "--symmetry", "random"], "no puzzle has 7 clues"),
         (["--rating", "4.3"], "No step is rated 4.3"),
+        (["--rating", "1.3..1.4"], "No step is rated 1.3 to 1.4"),
         (["--rating", "3.2", "--technique", "swordfish"], "No step of swordfish is rated below 3.8"),
         (["--level", "easy", "--technique", "x-wing"], "No step of x-wing is rated below 3.2"),
         (["--level", "easy", "--rating", "1.2"], "--level and --rating cannot be combined"),

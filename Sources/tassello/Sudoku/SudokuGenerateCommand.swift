@@ -107,7 +107,9 @@ struct SudokuGenerateCommand: ParsableCommand {
 
     /// Refuses what no puzzle needs.
     private func validateSteps() throws {
-        if let rating, !SudokuTechnique.orderable.contains(where: { $0.ratings.overlaps(rating) }) {
+        // A hidden single is rated 1.2 or 1.5, and no step between the two.
+        let isBetween = rating.map { (13...14).contains($0.lowerBound) && $0.upperBound < 15 } ?? false
+        if let rating, isBetween || !SudokuTechnique.orderable.contains(where: { $0.ratings.overlaps(rating) }) {
             throw ValidationError("No step is rated \(RatingArgument.text(rating)).")
         }
         guard let technique else { return }
