@@ -147,7 +147,7 @@ extension Admin {
             func run() async throws {
                 try await one.run { store in
                     guard try await store.endSessions(of: one.id, at: Administration.now) else { return false }
-                    try outcome.tell("loggedOut", one.id)
+                    try outcome.tell("logged_out", one.id)
                     return true
                 }
             }

@@ -644,6 +644,7 @@ def test_a_game_is_analysed():
     assert answer.returncode == 1 and answer.stderr == "" and third["code"] == "unreadable_record"
     assert first["shortest"] == second["shortest"] == [len(moves)] * 2 and first["moves"] == len(moves)
     assert first["distances"] == [[left, left] for left in range(len(moves), -1, -1)]
+    assert first["moves_per_manhattan"] > 0 and not any(key != key.lower() for key in first)
     assert second["losses"][:3] == [[0, 0], [2, 2], [0, 0]] and second["moves"] == len(moves) + 2
 
 

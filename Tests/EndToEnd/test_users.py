@@ -54,7 +54,7 @@ def test_an_operator_helps_users(start_server: Callable[..., Server], tmp_path: 
     assert users("log", "--of", "99") == []
 
     # All are logged out; with a link there is another password.
-    assert users("end-sessions", number) == [{"player": int(number), "done": "loggedOut"}]
+    assert users("end-sessions", number) == [{"player": int(number), "done": "logged_out"}]
     assert client.get("/api/v1/account").problem == "no_player"
     [link] = users("reset-link", number, "--public-address", PUBLIC)
     assert link["link"].startswith(f"{PUBLIC}/#account:")

@@ -266,7 +266,7 @@ struct CommandLineTests {
             #expect(try users(renamed).map(\.name).sorted() == ["Ann", "Bob Annson"])
 
             let ended = try admin("users", "end-sessions", "--json", "\(ann.number)")
-            #expect(ended.output == "{\"player\":\(ann.number),\"done\":\"loggedOut\"}\n")
+            #expect(ended.output == "{\"player\":\(ann.number),\"done\":\"logged_out\"}\n")
             #expect(try await store.sessions(of: ann, at: Self.now).isEmpty)
 
             let linkless = try admin("users", "reset-link", "\(ann.number)")

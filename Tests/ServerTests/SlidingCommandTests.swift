@@ -131,6 +131,6 @@ extension CommandLineTests {
         #expect(away.hasSuffix("; 1 move (stm, shortest 1), not solved; wasted 2 at turn 1 (\(move))\n"), "\(away)")
         let json = try run("sliding", "analyse", "--json", record).output
         #expect(json.contains(#""metric":"mtm","solved":false,"turns":1,"moves":1,"#))
-        #expect(json.contains(#""movesPerManhattan":null"#))
+        #expect(json.contains(#""moves_per_manhattan":null"#))
     }
 }

@@ -28,7 +28,7 @@ extension GameAnalysis {
         text.append(field: "moves", moves)
         text.append(field: "milliseconds", Int(game.milliseconds))
         text.append(field: "manhattan", manhattanDistance)
-        text.append(field: "movesPerManhattan", json: Text(movesPerManhattanDistance.map(rounded) ?? "null"))
+        text.append(field: "moves_per_manhattan", json: Text(movesPerManhattanDistance.map(rounded) ?? "null"))
         text.append(field: "shortest", json: Text(array(optimal)))
         text.append(field: "distances", json: list(distances))
         text.append(field: "losses", json: list(costs.indices.map(loss)))

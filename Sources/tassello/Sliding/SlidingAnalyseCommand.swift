@@ -23,7 +23,7 @@ struct SlidingAnalyseCommand: ParsableCommand {
             --json prints one object a line. Its "metric" is what counts as a move. Its "distances" are the least and the \
             greatest number of moves to the goal before the first turn and after each one; its "losses" the least and the \
             greatest number of moves that each turn lost. A number that is not known is null, and so is \
-            "movesPerManhattan" if the game is not solved.
+            "moves_per_manhattan" if the game is not solved.
 
             Examples:
               tassello sliding analyse game.txt
