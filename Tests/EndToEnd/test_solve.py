@@ -141,6 +141,18 @@ def test_comments_and_empty_lines_have_no_answers(command):
                 assert answer.stdout == "" and answer.stderr.startswith(told) and bool(answer.stderr) == bool(told)
 
 
+def test_boards_as_others_write_them():
+    game = "sliding.3x3.uniform.multi.1.000000000000002a"
+    text = f"8,6,7,2,5,4,3,0,1\n8, 6, 7/2, 5, 4/3, _, 1\n{game}\nhttps://example.org/#{game}\nhttp://x/#{game}9\nhttps://x/#1"
+    *solved, bad, other = [json.loads(line) for line in solve("--json", "--size", "3X3", text=text).stdout.splitlines()]
+    assert [line["length"] for line in solved[:2]] == [31, 31] and len(solved) == 4
+    assert solved[2]["board"] == solved[3]["board"]
+    assert (bad["code"], bad["column"]) == ("not_an_id", len(f"http://x/#{game}") + 1) and other["code"] == "not_a_board"
+    for row in ["1 2 3", "1 2 3 4"]:
+        assert "one line" in solve(text=f"{row}\n").stderr
+    assert solve(text="1 2/3_").returncode == 1
+
+
 def test_what_json_prints_is_read_again():
     made = sliding("scramble", "--size", "3x4", "--count", "9", "--seed", "7", "--json").stdout
     boards = [json.loads(line)["board"] for line in made.splitlines()]

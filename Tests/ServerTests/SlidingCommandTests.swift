@@ -96,8 +96,8 @@ extension CommandLineTests {
     }
 
     @Test func whatStandsInNoBoardIsNamed() throws {
-        let commas = try run("sliding", "solve", input: "1,2,3,0")
-        #expect(commas.status == 1 && commas.errors.hasPrefix("line 1, column 2: \",\" does not belong here"))
+        let semicolons = try run("sliding", "solve", input: "1;2;3;0")
+        #expect(semicolons.status == 1 && semicolons.errors.hasPrefix("line 1, column 2: \";\" does not belong here"))
         #expect(try run("sliding", "solve", input: "1 2/3 ü").errors.contains("column 7: \"ü\""))
         #expect(try run("sliding", "solve", input: "1 2/3 \u{1}").errors.contains(#""\u{01}""#))
         #expect(try run("sliding", "solve", input: "1 02/3 0").errors.contains("leading zeros"))

@@ -115,14 +115,16 @@ struct BoardLine {
             case .empty: "there is no board."
             case .notANumber: "a tile's number has no leading zeros."
             case .noSuchTile(224): "no board has more than 15x15 cells, with tiles up to 224."
+            case .noSuchTile(3):
+                "the highest tile of a board of 2x2 is 3; larger boards are one line as well, with / between rows."
             case .noSuchTile(let greatest): "the highest tile is \(greatest)."
             case .duplicate(let tile): "\(tile) is there twice."
-            case .noGap: "there is no 0, the gap."
+            case .noGap: "there is no 0, the gap; a board is one line, with / between rows."
             case .raggedRow(let row, let cells, let expected):
                 "row \(row) has \(cells) numbers, the first one \(expected)."
             case .wrongCount(let count, let expected?): "\(count) numbers, but the board has \(expected) cells."
             case .wrongCount(let count, nil):
-                "\(count) numbers are no square; give the size with --size, or end the rows with /."
+                "\(count) numbers are no square; give the size with --size, or write all rows in one line, with / between them."
             case .shape(let rows, let columns, let expected):
                 "\(rows) rows of \(columns) numbers, but the board has \(expected.rows) of \(expected.columns)."
             case .size(let rows, let columns): "a board has 2x2 to 15x15 cells, not \(rows)x\(columns)."
@@ -194,11 +196,19 @@ struct BoardLine {
         _ line: [UInt8], size: BoardSize?, goal: SlidingGoal, allowsMore: Bool
     ) throws(Problem) -> SlidingBoard {
         guard line.count <= maximumLength else { throw .lineTooLong(maximumLength) }
+        if let start = startOfLinkedID(line) {
+            do throws(Problem) {
+                return try text(Array(line[start...]), size: size, goal: goal, allowsMore: allowsMore)
+            } catch {
+                throw .within(error, offset: start)
+            }
+        }
         if line.starts(with: "sliding.".utf8) {
             // As all games do.
             guard goal == .gapLast else { throw .otherGoal(.gapLast, wanted: goal) }
             return try gameBoard(line, size: size, allowsMore: allowsMore)
         }
+        let line = simplified(line)
         let size = size ?? (allowsMore ? apparentSize(line) : nil)
         func board(reaching goal: SlidingGoal) throws(BoardNotationError) -> SlidingBoard {
             try SlidingBoard(
@@ -213,6 +223,25 @@ struct BoardLine {
             }
             throw .notation(error)
         }
+    }
+
+    /// Where the id begins in a link of the app: `https://example.org/#sliding.4x4...`.
+    private static func startOfLinkedID(_ line: [UInt8]) -> Int? {
+        guard line.starts(with: "http://".utf8) || line.starts(with: "https://".utf8) else { return nil }
+        let hash = line.firstIndex(of: UInt8(ascii: "#"))
+        return hash.flatMap { line[($0 + 1)...].starts(with: "sliding.".utf8) ? $0 + 1 : nil }
+    }
+
+    /// Commas as spaces, and a `_` that stands alone as the gap, which it is in puzzles, too.
+    private static func simplified(_ line: [UInt8]) -> [UInt8] {
+        var line = line.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: " ") : $0 }
+        for index in line.indices where line[index] == UInt8(ascii: "_") {
+            let isAlone = [index - 1, index + 1].allSatisfy {
+                !line.indices.contains($0) || " \t/".utf8.contains(line[$0])
+            }
+            if isAlone { line[index] = UInt8(ascii: "0") }
+        }
+        return line
     }
 
     /// The first thing that is in no board, if the word from `offset` on has one.

@@ -97,7 +97,7 @@ struct SlidingScrambleCommand: ParsableCommand {
 extension BoardSize {
     /// Reads an argument.
     static func argument(_ text: String) throws -> BoardSize {
-        var reader = TextReader(Text(text))
+        var reader = TextReader(Text(text.lowercased()))
         guard let size = try? BoardSize(from: &reader), reader.isAtEnd else {
             throw ValidationError("rows x columns, each from 2 to 15, such as 4x4.")
         }
