@@ -306,6 +306,11 @@ import Testing
         let rows = ["1\t\t\t4", "\t\t\t", "\t\t\t", "\t\t\t2"].joined(separator: "\n")
         let grid = onlyGrid(Text(rows))
         #expect(grid?.digits == [1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2])
+        // The first cell may be empty, too, wherever the file begins.
+        for beginning: Text in ["", "\u{FEFF}", " \n\t\n", "\r\n"] {
+            let grid = onlyGrid(beginning + "\t4\t\t1\n1\t\t\t\n\t\t\t\n\t\t\t2\n")
+            #expect(grid?.digits == [0, 4, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2], "\(beginning)")
+        }
     }
 
     @Test func fieldsMayStandInQuotes() {

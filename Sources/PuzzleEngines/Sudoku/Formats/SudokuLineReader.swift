@@ -37,9 +37,9 @@ struct SudokuLineReader {
         candidates = CandidateReader(kind: kind)
     }
 
-    /// The line begins with so many bytes of space.
-    mutating func indent(_ count: Int) {
-        bytes = [UInt8](repeating: UInt8(ascii: " "), count: min(count, Self.longestLine))
+    /// The line begins with a space or a tab.
+    mutating func indent(_ byte: UInt8) {
+        if bytes.count < Self.longestLine { bytes.append(byte) }
     }
 
     /// The next bytes of the line.
@@ -54,6 +54,11 @@ struct SudokuLineReader {
     /// The line is at its end.
     mutating func endLine(_ line: Int, _ found: (SudokuEntry) -> Void) {
         readLine(line, found)
+        leaveLine()
+    }
+
+    /// Nothing is read of the line so far.
+    mutating func leaveLine() {
         bytes.removeAll(keepingCapacity: true)
         isTooLong = false
     }

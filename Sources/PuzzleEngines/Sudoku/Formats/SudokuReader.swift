@@ -111,7 +111,6 @@ public struct SudokuReader {
             mode = .xml
             return false
         default:
-            lines.indent(column)
             mode = .lines
             isAfterReturn = false
             return true
@@ -125,8 +124,12 @@ public struct SudokuReader {
         if mode == .xml { xml.read(byte, line: line, column: column, found) }
         let isLineFeed = byte == UInt8(ascii: "\n")
         if isLineFeed || byte == UInt8(ascii: "\r") {
+            lines.leaveLine()
             if !isLineFeed || !isAfterReturn { line += 1 }
             column = 0
+        } else if mode == .unknown {
+            // Between tabs at the beginning of a line are empty cells.
+            lines.indent(byte)
         }
         isAfterReturn = byte == UInt8(ascii: "\r")
     }
