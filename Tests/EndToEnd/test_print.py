@@ -338,6 +338,7 @@ def test_a_terminal_gets_no_pdf():
     answer = subprocess.run([PROGRAM, "sudoku", "print"], input=PUZZLE.encode(), stdout=terminal, stderr=subprocess.PIPE, timeout=300)
     os.close(terminal)
     assert answer.returncode == 64 and b"A terminal cannot show PDF" in answer.stderr
+    assert b"Usage: tassello sudoku print " in answer.stderr
     with pytest.raises(OSError):  # Nothing was written to it.
         os.read(reader, 1)
     os.close(reader)

@@ -83,14 +83,13 @@ struct SudokuPrintCommand: ParsableCommand {
                 \(code): only letters of Europe and Vietnam can.
                 """)
         }
-        _ = try target()
+        if try target() == .standardOutput(.pdf), isatty(STDOUT_FILENO) == 1 {
+            throw ValidationError("A terminal cannot show PDF: name a file with --output.")
+        }
     }
 
     func run() throws {
         let destination = try target()
-        if destination == .standardOutput(.pdf), isatty(STDOUT_FILENO) == 1 {
-            throw ValidationError("A terminal cannot show PDF: name a file with --output.")
-        }
         HintTexts.load(.english)
         HintTexts.load(language.choice)
         let (puzzles, isSound) = try readPuzzles()
