@@ -960,6 +960,8 @@ def test_a_file_stays_well_formed_when_a_puzzle_is_bad():
     answer = sudoku("convert", "--to", "opensudoku", text=f"{PUZZLE}\nbad\n{PUZZLE}")
     assert answer.returncode == 1 and "line 2, column 4" in answer.stderr
     assert sudoku("convert", text=answer.stdout).stdout.splitlines() == [PUZZLE, PUZZLE]
+    # Of nothing there is no file.
+    assert sudoku("convert", "--to", "opensudoku", text="bad\n" + "1" + "." * 15).stdout == ""
 
 
 BEYOND_SDK = "this format cannot say what kind of Sudoku the puzzle is; --to id can."

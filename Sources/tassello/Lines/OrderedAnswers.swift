@@ -16,6 +16,8 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
     private let condition = NSCondition()
     private let window: Int
     private let terminal: ProgressLine
+    private let frame: Frame
+    private var hasBegun = false
     /// By the number of the item.
     private var waiting: [Int: Answer] = [:]
     private var written = 0
@@ -27,11 +29,15 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
     /// - Parameters:
     ///   - window: items that are at work or wait for their turn at the same time, at most.
     ///   - terminal: where the answers are written.
+    ///   - frame: what is around all of them.
     ///   - next: the next item, nil at the end; never called by two threads at once. What it gives after an interruption is left:
     ///     half a line, perhaps.
-    init(window: Int, to terminal: ProgressLine, next: @escaping () throws -> Item?) {
+    init(
+        window: Int, to terminal: ProgressLine, in frame: Frame = Frame(), next: @escaping () throws -> Item?
+    ) {
         self.window = window
         self.terminal = terminal
+        self.frame = frame
         self.next = next
     }
 
@@ -52,6 +58,7 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
             atEnd()
         }
         if let failure { throw failure }
+        if hasBegun { try terminal.write(Answer(output: frame.end)) }
         return !hasProblem
     }
 
@@ -93,6 +100,10 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
         }
         hasProblem = hasProblem || ready.hasProblem
         do {
+            if !hasBegun, !ready.output.isEmpty {
+                ready.output = frame.beginning + ready.output
+                hasBegun = true
+            }
             if canWrite, !ready.isEmpty { try terminal.write(ready) }
         } catch {
             canWrite = false
@@ -100,6 +111,12 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
         }
         condition.broadcast()
     }
+}
+
+/// What stands before the first line for standard output and behind the last one, if there are any.
+struct Frame {
+    var beginning = Text()
+    var end = Text()
 }
 
 /// Lines for standard output, and messages for standard error.

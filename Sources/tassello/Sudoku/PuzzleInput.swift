@@ -31,13 +31,13 @@ struct PuzzleInput: ParsableArguments {
     ///   - noun: what there is of each: `hint`.
     ///   - done: `solved`
     ///   - endsWork: whether an interruption lets those at work come to their end, with what is known then.
-    ///   - frame: what is written before the first answer and behind the last one.
+    ///   - frame: what is around all answers.
     ///   - worker: makes what answers the puzzles of one thread.
     /// - Throws: `ExitCode` if there was a bad puzzle or an interruption, `CommandFailure` if the file cannot be read or the answers
     ///   cannot be written.
     func run<Worker: PuzzleWorker>(
         batch: Int, _ noun: String = "puzzle", done: String, endsWork: Bool = false,
-        around frame: (beginning: Text, end: Text) = (Text(), Text()),
+        in frame: Frame = Frame(),
         _ worker: @Sendable () -> Worker
     ) throws {
         HintTexts.load(.english)
@@ -46,8 +46,7 @@ struct PuzzleInput: ParsableArguments {
         if endsWork { Interruption.endsWork() } else { Interruption.endsProcess() }
         let terminal = ProgressLine()
         defer { terminal.end() }
-        try StandardOutput.write(frame.beginning)
-        let answers = OrderedAnswers(window: Self.window, to: terminal) { try queue.next() }
+        let answers = OrderedAnswers(window: Self.window, to: terminal, in: frame) { try queue.next() }
         let isSound = try answers.run(threads: source.threads.count) {
             var worker = worker()
             return { entries in
@@ -58,7 +57,6 @@ struct PuzzleInput: ParsableArguments {
                 return answer
             }
         }
-        try terminal.write(Answer(output: frame.end))
         if Interruption.isRequested { throw ExitCode(Interruption.status) }
         if !isSound { throw ExitCode(1) }
     }

@@ -40,12 +40,12 @@ struct SudokuConvertCommand: ParsableCommand {
     func run() throws {
         let writer = PuzzleFormWriter(form: to.choice, address: AppAddress.text(address))
         let isKindTold = input.source.kind != nil
-        var (beginning, end) = (Text(), Text())
+        var frame = Frame()
         if !input.json {
-            writer.begin(&beginning)
-            writer.end(&end)
+            writer.begin(&frame.beginning)
+            writer.end(&frame.end)
         }
-        try input.run(batch: 64, done: "converted", around: (beginning, end)) {
+        try input.run(batch: 64, done: "converted", in: frame) {
             PuzzleConverter(writer: writer, isKindTold: isKindTold)
         }
     }
