@@ -12,7 +12,7 @@ struct SudokuGenerateCommand: ParsableCommand {
             not found leaves no line; it is reported on standard error as line N, and the exit code is then 1.
 
             Levels are bands of Sudoku Explainer's classic rating: \(SudokuCommand.levels). Of a range of ratings, and of \
-            extreme up to 9.0, each rating is as likely as any other, as far as such puzzles are found.
+            extreme up to 9.0, each rating is looked for equally often; rare ones are found more rarely all the same.
 
             With --technique the hardest step to the solution is of this technique; with --level or --rating beside it, any \
             step. Steps are those that rate takes, and techniques have the names that hint --json prints. Rare ones need \
@@ -23,7 +23,7 @@ struct SudokuGenerateCommand: ParsableCommand {
             random takes one of qqwing's for each puzzle. diagonal is ours; half-turn is rotate180, and quarter-turn rotate90.
 
             A puzzle of a kind that its size does not tell, as with --layout, is printed as an id, which says it; every command \
-            reads it.
+            reads it. Who takes single members out of JSON takes "id" then: "puzzle" alone does not tell the kind.
 
             --json prints {"line":1,"puzzle":"...","solution":"...","er":3.0,"level":"hard","clues":28,"seed":"7","id":"..."}, \
             and behind a puzzle whose size does not say its kind its "kind"; the seed is text because many programs round large \

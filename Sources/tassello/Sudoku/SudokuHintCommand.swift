@@ -13,7 +13,7 @@ struct SudokuHintCommand: ParsableCommand {
 
             Steps may exclude candidates and enter no digit. --candidates prints which ones are left then: line, for every digit \
             of every cell the digit or a dot, 729 on a classic grid; or grid, a picture with the candidates of each cell. Both \
-            are read again where puzzles are, pictures up to 9x9: a cell with one candidate has this digit. As they do not tell \
+            are read again where puzzles are: a cell with one candidate has this digit. As they do not tell \
             the kind, --kind must where the size does not. The steps are comments then. --all follows the steps to the solution and counts them; they are those that rate takes, but for \
             puzzles that are given with candidates, from which they go on.
 
