@@ -24,7 +24,7 @@ struct Serve: AsyncParsableCommand {
               tassello serve --site .build-site
               tassello serve --port 9000 --data /var/lib/tassello --site /srv/tassello
               TASSELLO_LOG_FORMAT=json tassello serve --site .build-site --https
-              TASSELLO_STORE=postgres://tassello:secret@db/tassello tassello serve --site /srv/tassello
+              TASSELLO_STORE=postgres://db/tassello tassello serve --site /srv/tassello
             """)
 
     private static let defaults = ServerSettings()

@@ -14,7 +14,8 @@ struct Tassello: AsyncParsableCommand {
               tassello sliding solve boards.txt
               tassello sudoku generate --level hard --count 10
 
-            Completions for bash, zsh or fish: source <(tassello --generate-completion-script bash), or as the README has it.
+            Completions for bash, zsh or fish, as the README has it, or in this bash:
+              source <(tassello --generate-completion-script bash)
             """,
         version: "0.1.0",
         subcommands: [

@@ -1138,6 +1138,11 @@ def test_there_is_no_help_of_what_there_is_not():
 def test_help_has_examples_everywhere():
     for command in [["sudoku"], ["sliding"], []]:
         assert examples("bench", *command)
+    for path, _ in commands():
+        text = subprocess.run([PROGRAM, *path, "--help"], capture_output=True, text=True, timeout=300).stdout
+        for example in re.findall(r"^Examples:\n(.*?)\n\n", text, re.MULTILINE | re.DOTALL):
+            # One that is longer than the help is wide is wrapped, and begins anew at the margin.
+            assert all(line.startswith("  ") for line in example.splitlines()), path
     for command in [["sudoku"], ["sliding"]]:
         assert 2 <= len(examples(*command)) <= 3
 
