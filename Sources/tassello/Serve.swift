@@ -412,4 +412,5 @@ struct LogLevel: ExpressibleByArgument {
 
     var defaultValueDescription: String { level.rawValue }
     static var allValueStrings: [String] { Logger.Level.allCases.map(\.rawValue) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

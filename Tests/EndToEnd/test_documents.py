@@ -102,6 +102,9 @@ def test_bash_completes_commands_options_and_values(tmp_path: Path):
     for words, completions in [
         (["sli"], {"sliding"}), (["sliding", "solve", "--met"], {"--metric"}),
         (["sliding", "solve", "--goal", ""], {"gap-first", "gap-last"}), (["sliding", "solve", "--tables", "f"], {"full"}),
+        (["sudoku", "solve", "--kind", "win"], {"windoku"}), (["sudoku", "generate", "--kind", "win"], {"windoku"}),
+        (["sudoku", "generate", "--layout", ""], {"random"}), (["sudoku", "print", "--per-page", ""], {"1", "2", "4", "6"}),
+        (["serve", "--log-level", "d"], {"debug"}),
     ]:  # fmt: skip
         previous = ["tassello", *words][-2]
         complete = 'source "$0"; COMP_WORDS=(tassello "${@:2}"); COMP_CWORD=$(($# - 1)); _tassello tassello "${!#}" "$1"; echo "${COMPREPLY[@]}"'

@@ -13,6 +13,8 @@ enum KindArgument {
         """
     }
 
+    static var completion: CompletionKind { .list(SudokuKindName.allCases.map { "\($0.name)" }) }
+
     /// How people call kinds beside our names.
     private static func aliases(_ name: SudokuKindName) -> [String] {
         switch name {

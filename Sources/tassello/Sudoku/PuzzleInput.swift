@@ -9,7 +9,7 @@ struct PuzzleSource: ParsableArguments {
 
     @Option(
         help: KindArgument.help(without: "what a puzzle says itself, or else what its size tells"),
-        transform: KindArgument.kind)
+        completion: KindArgument.completion, transform: KindArgument.kind)
     var kind: SudokuKind?
 
     @OptionGroup var threads: ThreadCount

@@ -51,10 +51,11 @@ struct SudokuGenerateCommand: ParsableCommand {
         transform: TechniqueArgument.technique)
     var technique: SudokuTechnique?
 
-    @Option(help: KindArgument.help(without: "classic"), transform: KindArgument.kind)
+    @Option(
+        help: KindArgument.help(without: "classic"), completion: KindArgument.completion, transform: KindArgument.kind)
     var kind = SudokuKind.classic
 
-    @Option(help: LayoutArgument.help)
+    @Option(help: LayoutArgument.help, completion: .list(["random"]))
     var layout: String?
 
     @Option(help: "Turn or reflection that leaves the places of the clues as they are.")

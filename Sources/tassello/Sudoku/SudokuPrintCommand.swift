@@ -47,7 +47,9 @@ struct SudokuPrintCommand: ParsableCommand {
     @Option(help: "Paper.")
     var paper = ChoiceArgument(PaperSize.a4)
 
-    @Option(help: "How many puzzles are on a page: 1, 2, 4 or 6.")
+    @Option(
+        help: "How many puzzles are on a page: 1, 2, 4 or 6.",
+        completion: .list(PrintOrder.perPage.map { "\($0)" }))
     var perPage = 4
 
     @Flag(help: "Put the solutions at the end; a book has them without that.")
