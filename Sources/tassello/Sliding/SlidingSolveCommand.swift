@@ -123,7 +123,8 @@ struct SlidingSolveCommand: ParsableCommand {
                 do throws(BoardLine.Problem) {
                     let board = try BoardLine.read(line, size: size, goal: goal, allowsMore: columns)
                     let solved = try solver.solve(board) { terminal.show("Line \(line.number): \($0)") }
-                    terminal.count(1, "board", "solved")
+                    // Not what an interruption left without a proof.
+                    if solved.isOptimal || !Interruption.isRequested { terminal.count(1, "board", "solved") }
                     solved.append(to: &answer.output, line: line.number, json: json)
                 } catch {
                     error.inLine(line.number).append(to: &answer, json: json)
