@@ -238,7 +238,13 @@ import Testing
         arguments: [
             (.english, [0: "0 moves", 1: "1 move", 2: "2 moves", 11: "11 moves", 101: "101 moves"]),
             (.italian, [0: "0 mosse", 1: "1 mossa", 2: "2 mosse", 11: "11 mosse", 101: "101 mosse"]),
-            (.vietnamese, [0: "0 nước đi", 1: "1 nước đi", 2: "2 nước đi", 11: "11 nước đi", 101: "101 nước đi"]),
+            (
+                .vietnamese,
+                [
+                    0: "0\u{A0}nước\u{A0}đi", 1: "1\u{A0}nước\u{A0}đi", 2: "2\u{A0}nước\u{A0}đi",
+                    11: "11\u{A0}nước\u{A0}đi", 101: "101\u{A0}nước\u{A0}đi",
+                ]
+            ),
         ] as [(Language, [Int: String])])
     func pluralForms(language: Language, expected: [Int: String]) {
         for (count, text) in expected { #expect(Catalogue.whole(language)[.moves, count] == Text(text)) }
