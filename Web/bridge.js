@@ -193,7 +193,7 @@ function setAttribute(element, name, value) {
     if (value !== 'paper') loadMaterials();
     if (element.parentNode !== container) return; // a sample
     keepLook('material', value);
-    sounds?.then((player) => player.prepare(value), () => {});
+    sounds?.then((player) => player.use(value), () => {});
   }
 }
 

@@ -259,22 +259,22 @@ export class Sounds {
     const curve = Float32Array.from({ length: 1025 }, (_, i) => Math.tanh((i - 512) / 256));
     this.out = new GainNode(context, { gain: 0.5 });
     this.out.connect(new WaveShaperNode(context, { curve })).connect(context.destination);
-    this.prepare(material);
+    this.use(material);
+  }
+
+  /** The board is of this material from now on. */
+  use(wanted) {
+    const material = materials[wanted] ?? materials.paper;
+    if (material !== this.material) [this.material, this.rendered, this.isPrepared] = [material, {}, false];
   }
 
   samples(name) {
     return (this.rendered[name] ??= render(sounds[name], this.material, this.context.sampleRate));
   }
 
-  /**
-   * Renders all sounds of a board of this material, so that none is late: when there is nothing else to do, since each takes some frames
-   * to set up.
-   */
-  async prepare(wanted) {
-    const material = materials[wanted] ?? materials.paper;
-    if (material === this.material) return;
-    this.material = material;
-    this.rendered = {};
+  /** Renders all sounds, so that none is late: when there is nothing else to do, since each takes some frames to set up. */
+  async prepare() {
+    this.isPrepared = true;
     for (const name in sounds) {
       await new Promise((done) => (window.requestIdleCallback ? requestIdleCallback(done) : setTimeout(done, 500)));
       await this.samples(name);
@@ -283,6 +283,8 @@ export class Sounds {
 
   /** Plays a sound so many semitones higher than it is, at a volume of 1...100. */
   async play(name, pitch, volume) {
+    // All other views have but one.
+    if (!this.isPrepared && document.getElementById('board')) this.prepare();
     const buffer = await this.samples(name);
     const { context, voices } = this;
     const source = new AudioBufferSourceNode(context, { buffer, playbackRate: 2 ** (pitch / 12) });

@@ -223,7 +223,7 @@ COMPARE = """
         const sounds = new Sounds(new OfflineAudioContext(2, rate, rate));
         const all = [];
         for (const material of materials) {
-            sounds.prepare(material);
+            sounds.use(material);
             all.push(await sounds.samples(name));
         }
         const first = all[0].getChannelData(0);
