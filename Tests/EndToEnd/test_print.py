@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import re
+import signal
 import subprocess
 import unicodedata
 from pathlib import Path
@@ -305,6 +306,29 @@ def test_what_cannot_be_written_is_told(tmp_path):
     assert many == "Error: There are 2 pages, and SVG has one: name a file with --output.\n"
     assert refused(tmp_path / "nothing", code=1).startswith("Error: ")
     assert [path.name for path in tmp_path.iterdir()] == ["folder.pdf"]
+
+
+def test_what_is_replaced_stays_what_it_was(tmp_path):
+    """Its permissions, and that it is what a link leads to."""
+    file, link = tmp_path / "sheets.pdf", tmp_path / "link.pdf"
+    file.write_bytes(b"")
+    file.chmod(0o600)
+    link.symlink_to(file)
+    printed("--output", link)
+    assert link.is_symlink() and file.read_bytes().startswith(b"%PDF") and file.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_interruption_leaves_no_half_file(tmp_path):
+    file = tmp_path / "book.pdf"
+    puzzles = "\n".join(generate("--count", "100") * 40)
+    with subprocess.Popen([PROGRAM, "sudoku", "print", "--book", "--output", file], stdin=subprocess.PIPE) as printing:
+        printing.stdin.write(puzzles.encode())
+        printing.stdin.close()
+        while printing.poll() is None:
+            if list(tmp_path.iterdir()):
+                printing.send_signal(signal.SIGTERM)
+                break
+    assert not [path for path in tmp_path.iterdir() if path != file]
 
 
 def test_options_that_mean_nothing_are_refused():

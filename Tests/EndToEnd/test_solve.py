@@ -532,6 +532,17 @@ def tables(data: Path) -> Path:
     return file
 
 
+def test_a_pipe_is_no_file_of_tables(tmp_path):
+    """Nothing is waited for in it."""
+    board = "8 6 7/2 5 4/3 0 1"
+    assert solve("--tables", "full", text=board, data=tmp_path).returncode == 0
+    file = tables(tmp_path)
+    file.unlink()
+    os.mkfifo(file)
+    answer = solve("--tables", "full", text=board, data=tmp_path)
+    assert answer.returncode == 0 and file.name in answer.stderr
+
+
 @pytest.mark.parametrize("damage", ["cut", "changed", "foreign", "empty"])
 def test_damaged_tables_are_built_again(tmp_path, damage):
     board = "8 6 7/2 5 4/3 0 1"

@@ -7,7 +7,8 @@ struct WholeFile {
     /// Its content, which stays in memory until the process ends or unmaps it; nil if there is no such file.
     /// - Throws: `POSIXError`
     func map() throws -> UnsafeRawBufferPointer? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // A pipe would be waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw Self.failure
@@ -15,6 +16,7 @@ struct WholeFile {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Self.failure }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw POSIXError(.ENODEV) }
         let count = Int(status.st_size)
         guard count > 0 else { return UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: 1), count: 0) }
         guard let start = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), start != MAP_FAILED else {

@@ -9,7 +9,7 @@ struct SudokuConvertCommand: ParsableCommand {
         abstract: "Convert puzzles from any known format to another.",
         discussion: """
             line is one puzzle per line with dots for empty cells, sdm the same with zeros, grid a picture, sdk and opensudoku \
-            are the formats of SudoCue and OpenSudoku, candidates is a line with those of all cells, 729 characters on 9x9, and id is our own short text, the only one that says what kind the \
+            are the formats of SudoCue and OpenSudoku, candidates is a line with those of all cells, 729 characters on 9x9, where a cell with one is read as its digit, and id is our own short text, the only one that says what kind the \
             puzzle is: sdk and candidates are refused for kinds with other regions or more rules, so are line, sdm and grid unless \
             --kind or --json tells the kind, and opensudoku for all but classic puzzles of 9x9. link is the id behind the --address of the app, as in https://example.org/#sudoku.4x4.1e3b2e4.
 

@@ -14,7 +14,7 @@ struct SudokuGenerateCommand: ParsableCommand {
             Levels are bands of Sudoku Explainer's classic rating: \(SudokuCommand.levels). Of a range of ratings, and of \
             extreme up to 9.0, each rating is looked for equally often; rare ones are found more rarely all the same.
 
-            With --technique the hardest step to the solution is of this technique; with --level or --rating beside it, any \
+            With --technique the hardest step to the solution is of this technique, or no harder than one that is; with --level or --rating beside it, any \
             step. Steps are those that rate takes, and techniques have the names that hint --json prints. Rare ones need \
             more --tries.
 
@@ -306,7 +306,7 @@ extension SudokuGenerationError {
         let notFound = "no such puzzle\(order.steps) was found; "
         let advice = " More --tries may find one."
         switch self {
-        case .noGrid: return "no full grid of this kind was found."
+        case .noGrid: return "no full grid of this kind was found with this seed; another one may find one."
         case .noPuzzle(let nearest):
             return "no such puzzle with the wanted clues was found; the nearest one has \(nearest)."
         case .noLevel(let nearest):

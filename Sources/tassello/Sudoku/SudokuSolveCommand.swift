@@ -10,7 +10,7 @@ struct SudokuSolveCommand: ParsableCommand {
         discussion: """
             Prints one solution per line, in the order of the puzzles. If there are several, it is one of them, and what \
             follows says how many there are: "# one of 3 solutions", or "# one of 2 solutions or more" where counting ended at \
-            --count-limit. So it is of an empty grid, and with a limit of 1 of every puzzle. A puzzle without a solution is an error.
+            --count-limit. So it is of an empty grid, and with a limit of 1 of every puzzle. A puzzle without a solution is an error, and so is one of which \(SudokuSolver.choices) choices decide nothing.
 
             Ctrl-C ends the counting: puzzles that are at work are answered with what was counted so far. The exit code is then \
             130. Once more, and it ends at once.
