@@ -25,11 +25,7 @@ struct GridDrawing {
         let style = TextStyle(face: face, size: 0.64 * unit, grey: grey)
         var texts: [Page.PlacedText] = []
         for (cell, digit) in digits.enumerated() where digit > 0 {
-            let character = Unicode.Scalar(ShortID.cellCharacter(digit))
-            let centre = place(row: Double(cell / kind.size) + 0.5, column: Double(cell % kind.size) + 0.5)
-            texts.append(
-                Page.PlacedText(
-                    text: String(Character(character)), start: style.origin(of: character, around: centre)))
+            texts.append(Self.text(digit, style, around: middle(of: cell)))
         }
         page.write(texts, style)
     }
@@ -44,19 +40,27 @@ struct GridDrawing {
         let style = TextStyle(face: .regular, size: 1.1 * room / Double(columns), grey: 0.2)
         var texts: [Page.PlacedText] = []
         for (cell, digits) in candidates.enumerated() {
-            let middle = place(row: Double(cell / kind.size) + 0.5, column: Double(cell % kind.size) + 0.5)
+            let middle = middle(of: cell)
             for digit in 1...kind.size where digits >> (digit - 1) & 1 == 1 {
-                let character = Unicode.Scalar(ShortID.cellCharacter(UInt8(digit)))
                 let (row, column) = ((digit - 1) / columns, (digit - 1) % columns)
                 let centre = Point(
                     x: middle.x + room * ((Double(column) + 0.5) / Double(columns) - 0.5),
                     y: middle.y + room * ((Double(row) + 0.5) / Double(rows) - 0.5))
-                texts.append(
-                    Page.PlacedText(
-                        text: String(Character(character)), start: style.origin(of: character, around: centre)))
+                texts.append(Self.text(UInt8(digit), style, around: centre))
             }
         }
         page.write(texts, style)
+    }
+
+    /// A digit whose ink has its middle in a place.
+    private static func text(_ digit: UInt8, _ style: TextStyle, around centre: Point) -> Page.PlacedText {
+        let character = Unicode.Scalar(ShortID.cellCharacter(digit))
+        return Page.PlacedText(
+            text: String(Character(character)), start: style.origin(of: character, around: centre))
+    }
+
+    private func middle(of cell: Int) -> Point {
+        place(row: Double(cell / kind.size) + 0.5, column: Double(cell % kind.size) + 0.5)
     }
 
     private func place(row: Double, column: Double) -> Point {

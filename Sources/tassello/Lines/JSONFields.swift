@@ -10,7 +10,7 @@ extension JSON {
     static func columnOfOpenLine(_ line: [UInt8]) -> Int? {
         let words = line.split { " \t\r".utf8.contains($0) }
         guard words.count == 1, words[0].count == 1, let byte = words[0].first else { return nil }
-        return byte | 0x20 == UInt8(ascii: "{") ? words[0].startIndex + 1 : nil
+        return "[{".utf8.contains(byte) ? words[0].startIndex + 1 : nil
     }
 
     /// The text of that name in an object; nil if there is none.
