@@ -78,7 +78,7 @@ struct SudokuLineReader {
         hasBegun = true
         if isTooLong {
             refuse(SudokuReadError(.tooLong, line: line, column: bytes.count + 1, limit: bytes.count), found)
-        } else if bytes[first] | 0x20 == UInt8(ascii: "{"), let entry = object?(bytes, line) {
+        } else if Self.beginsJSON(bytes[first]), let entry = object?(bytes, line) {
             endGrid(line, found)
             found(entry)
         } else if isSection(from: first) {
@@ -392,6 +392,8 @@ struct SudokuLineReader {
     }
 
     static func isDelimiter(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") }
+
+    private static func beginsJSON(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
