@@ -182,6 +182,8 @@ def test_objects_without_a_board_are_told():
             f'{{"text": "{"a" * 9000}", "board": "{board}"}}', '{"line":2,"error":"bad"}', '{"board":', ' {"board":7}',
             '{"row":1,"board":"1 2/0 1"}', '{"id":"sliding.3x3"}', '{"board":"1 2\\/0 1"}', f'["{board}"]',
             f'{{"board":"{" " * 5000}{board}"}}', f'{{"board":"{board} 9"}}', board,
+            f'{{"id":17,"board":"{board}"}}', f'{{"id":"mine","board":"{board}"}}', f'{{"board":"{board}","puzzle":[1]}}',
+            f'{{"goal":5,"board":"{board}"}}', f'{{"goal":null,"board":"{board}"}}',
         ]
     )  # fmt: skip
     for options in [[], ["--columns"]]:
@@ -189,6 +191,7 @@ def test_objects_without_a_board_are_told():
         assert [(line.get("code"), line.get("column")) for line in lines] == [
             (None, None), ("no_board", 1), ("json", 10), ("no_board", 2), ("duplicate_tile", 25), ("not_an_id", 19),
             ("duplicate_tile", None), ("not_a_board", 1), ("line_too_long", None), ("ragged_rows", 23), (None, None),
+            (None, None), (None, None), ("no_board", 1), ("no_goal", 1), (None, None),
         ]  # fmt: skip
 
 

@@ -259,6 +259,8 @@ def test_objects_without_a_puzzle_are_told():
             f' \t{{"text": "{"a" * 9000}", "puzzle": "{PUZZLE}"}}', '{"line":2,"error":"bad","code":"digit"}', '{"puzzle":',
             '{"puzzle":""}', f'{{"puzzle":"{PUZZLE}","kind":"7x7"}}', '{"puzzle":"12x4"}', conflict, '[{"puzzle":"1"}]',
             f'{{"puzzle":"{"a" * 100_000}"}}', PUZZLE, f'{{"id":"17","puzzle":"{PUZZLE}"}}', '{"id":"17"}',
+            f'{{"id":17,"puzzle":"{PUZZLE}"}}', f'{{"kind":5,"puzzle":"{PUZZLE}"}}', '{"puzzle":[1,2]}',
+            f'{{"puzzle":"{PUZZLE}","candidates":[1]}}', f'{{"puzzle":"{PUZZLE}","candidates":null}}',
         ]
     )
     lines = objects(sudoku("solve", "--json", text=text))
@@ -266,6 +268,7 @@ def test_objects_without_a_puzzle_are_told():
         (None, None), ("no_puzzle", 1), ("json", 11), ("no_puzzle", 1), ("kind", 102), ("character", 14),
         ("conflict", 21), ("character", 1), ("too_long", 8204), (None, None),
         (None, None), ("no_puzzle", 1),
+        (None, None), ("kind", 9), ("no_puzzle", 1), ("candidates", 1), (None, None),
     ]
 
 

@@ -13,13 +13,16 @@ extension JSON {
         return "[{".utf8.contains(byte) ? words[0].startIndex + 1 : nil
     }
 
-    /// The text of that name in an object; nil if there is none.
-    func member(_ name: Text) -> Text? {
+    /// What an object has under that name; nil if that is nothing, or null.
+    func member(_ name: Text) -> JSON? {
         guard case .object(let members) = self, let member = members.first(where: { $0.name == name }),
-            case .text(let text) = member.value
+            member.value != .null
         else { return nil }
-        return text
+        return member.value
     }
+
+    /// Nil for what is none.
+    var text: Text? { if case .text(let text) = self { text } else { nil } }
 
     /// Where the value of that name begins in the text of an object; nil if the name is not written so. Linear.
     static func place(of name: Text, in object: [UInt8]) -> Int? {

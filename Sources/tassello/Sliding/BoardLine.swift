@@ -94,7 +94,7 @@ struct BoardLine {
             case .notAnID: "no id of a sliding puzzle, such as sliding.3x3.uniform.multi.1.000000000000002a."
             case .notJSON: "not well-formed JSON."
             case .openJSON: JSON.openLine
-            case .noBoard: "the object has no board: no \"id\" and no \"board\"."
+            case .noBoard: "the object has no board: no text as \"id\" or \"board\"."
             case .contradiction(let one, let other):
                 "the object's \"\(one)\" is another board than its \"\(other)\": leave one of them out."
             case .within(let problem, _): problem.message
@@ -172,13 +172,16 @@ struct BoardLine {
             throw .notJSON(column: error.offset + 1)
         }
         let name = object.member("goal")
-        let named = name.flatMap { SlidingGoal(name: $0) }
+        let named = name?.text.flatMap { SlidingGoal(name: $0) }
         guard name == nil || named != nil else { throw .noGoal }
         let goal = named ?? wanted ?? .gapLast
         if let wanted, goal != wanted { throw .otherGoal(goal, wanted: wanted) }
         var found: (name: Text, board: SlidingBoard)?
         for name: Text in ["id", "board", "puzzle"] {
-            guard let text = object.member(name) else { continue }
+            guard let member = object.member(name) else { continue }
+            // Other programs name their boards by an id that says nothing of them.
+            if name == "id", !(member.text.map { isID($0.bytes) || startOfLinkedID($0.bytes) != nil } ?? false) { continue }
+            guard let text = member.text else { throw .noBoard }
             let board: SlidingBoard
             do throws(Problem) {
                 board = try Self.text(text.bytes, size: size, goal: goal, allowsMore: false)
@@ -203,7 +206,7 @@ struct BoardLine {
                 throw .within(error, offset: start)
             }
         }
-        if line.starts(with: "sliding.".utf8) {
+        if isID(line) {
             // As all games do.
             guard goal == .gapLast else { throw .otherGoal(.gapLast, wanted: goal) }
             return try gameBoard(line, size: size, allowsMore: allowsMore)
@@ -224,6 +227,8 @@ struct BoardLine {
             throw .notation(error)
         }
     }
+
+    private static func isID(_ line: [UInt8]) -> Bool { line.starts(with: "sliding.".utf8) }
 
     /// Where the id begins in a link of the app: `https://example.org/#sliding.4x4...`.
     private static func startOfLinkedID(_ line: [UInt8]) -> Int? {

@@ -37,13 +37,18 @@ final class GameAnalyst {
         var analysis = try GameAnalysis(record, metric: metric)
         let estimator = estimator(Kind(size: params.size, metric: metric))
         estimator.beginGame()
+        // A game goes back to its positions, some a thousand times.
+        var found: [SlidingBoard: DistanceBounds] = [:]
         var told = ContinuousClock.now
         while let (board, known) = analysis.next {
             let (done, total) = analysis.progress
             // What is found for the first position tells most about all others.
-            analysis.advance(
-                with: estimator.distance(
-                    of: board, known: known, nodes: work * 20, work: done == 0 ? work * 20 : work))
+            let bounds =
+                found[board]
+                ?? estimator.distance(
+                    of: board, known: known, nodes: work * 20, work: done == 0 ? work * 20 : work)
+            found[board] = bounds
+            analysis.advance(with: bounds)
             let now = ContinuousClock.now
             if now - told >= Self.pause {
                 progress(done + 1, total)

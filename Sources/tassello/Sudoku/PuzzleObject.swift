@@ -19,33 +19,34 @@ enum PuzzleObject {
             return SudokuEntry(SudokuReadError(.json, line: line, column: error.offset + 1))
         }
         let named = object.member("kind")
-        let kind = named.map { try? KindArgument.kind($0.string) } ?? kind
+        let kind = named.map { name in name.text.flatMap { try? KindArgument.kind($0.string) } } ?? kind
         /// It names none, or not that of the puzzle.
         func wrongKind() -> SudokuEntry {
             SudokuEntry(SudokuReadError(.kind, line: line, column: (JSON.place(of: "kind", in: bytes) ?? 0) + 1))
         }
         guard named == nil || kind != nil else { return wrongKind() }
         // Other programs name their puzzles by an id that says nothing of them.
-        let id = object.member("id").flatMap { ShortID.start(in: $0.bytes) == nil ? nil : $0 }
-        guard let text = id ?? object.member("puzzle"), let entry = SudokuReader.entries(text, kind: kind).first else {
-            return SudokuEntry(SudokuReadError(.noPuzzle, line: line, column: 1))
-        }
+        let id = object.member("id")?.text.flatMap { ShortID.start(in: $0.bytes) == nil ? nil : $0 }
+        let puzzle = object.member("puzzle")
+        guard puzzle == nil || puzzle?.text != nil, let text = id ?? puzzle?.text,
+            let entry = SudokuReader.entries(text, kind: kind).first
+        else { return SudokuEntry(SudokuReadError(.noPuzzle, line: line, column: 1)) }
         if named != nil, case .success(let grid) = entry.result, grid.kind != kind { return wrongKind() }
-        if id != nil, case .success(let grid) = entry.result, let written = object.member("puzzle"),
-            let other = SudokuReader.entries(written, kind: named == nil ? grid.kind : kind).first,
+        if id != nil, case .success(let grid) = entry.result, let puzzle = puzzle?.text,
+            let other = SudokuReader.entries(puzzle, kind: named == nil ? grid.kind : kind).first,
             other.result != entry.result
         {
             return SudokuEntry(SudokuReadError(.contradiction, line: line, column: 1))
         }
-        let puzzle = entry.inLine(
+        let placed = entry.inLine(
             line, behind: JSON.place(ofText: text, named: id == nil ? "puzzle" : "id", in: bytes))
-        guard let written = object.member("candidates"), case .success(let grid) = puzzle.result else {
-            return puzzle
+        guard let written = object.member("candidates"), case .success(let grid) = placed.result else {
+            return placed
         }
-        guard let candidates = CandidateFormat.sets(written.bytes[...], grid.kind) else {
+        guard let candidates = written.text.flatMap({ CandidateFormat.sets($0.bytes[...], grid.kind) }) else {
             return SudokuEntry(SudokuReadError(.candidates, line: line, column: 1))
         }
-        return puzzle.with(candidates: candidates)
+        return placed.with(candidates: candidates)
     }
 }
 

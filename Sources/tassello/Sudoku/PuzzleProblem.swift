@@ -182,7 +182,7 @@ extension SudokuReadError {
         case .candidates:
             "the object's \"candidates\" are no candidates of its puzzle: see tassello sudoku hint --help."
         case .contradiction: "the object's \"id\" is another puzzle than its \"puzzle\": leave one of them out."
-        case .noPuzzle: "the object has no puzzle: no \"id\" of one, and no \"puzzle\"."
+        case .noPuzzle: "the object has no puzzle: no \"id\" of one, and no text as \"puzzle\"."
         }
     }
 
