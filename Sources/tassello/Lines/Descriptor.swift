@@ -23,18 +23,18 @@ struct Descriptor {
 
     /// Writes all of `bytes`.
     /// - Returns: false and `errno` if it failed.
-    func write(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { bytes in
-            var start = 0
-            while start < bytes.count {
-                let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
-                let count = wait(for: POLLOUT) { Foundation.write(number, rest.baseAddress, rest.count) }
-                guard count >= 0 else { return false }
-                start += count
-            }
-            return true
+    func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+            let count = wait(for: POLLOUT) { Foundation.write(number, rest.baseAddress, rest.count) }
+            guard count >= 0 else { return false }
+            start += count
         }
+        return true
     }
+
+    func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
 
     /// Calls again after a signal, and after waiting for what was not ready.
     private func wait(for event: Int32, _ call: () -> Int) -> Int {

@@ -180,7 +180,9 @@ struct BoardLine {
         for name: Text in ["id", "board", "puzzle"] {
             guard let member = object.member(name) else { continue }
             // Other programs name their boards by an id that says nothing of them.
-            if name == "id", !(member.text.map { isID($0.bytes) || startOfLinkedID($0.bytes) != nil } ?? false) { continue }
+            if name == "id", !(member.text.map { isID($0.bytes) || startOfLinkedID($0.bytes) != nil } ?? false) {
+                continue
+            }
             guard let text = member.text else { throw .noBoard }
             let board: SlidingBoard
             do throws(Problem) {

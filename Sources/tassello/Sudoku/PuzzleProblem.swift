@@ -166,7 +166,7 @@ extension SudokuReadError {
         case .digit: "a digit that a grid of this size does not have."
         case .rowLength: "the row has another length than the one above it."
         case .id:
-            "no id of a puzzle from here on, such as sudoku.4x4.1e3b2e4; ids of games, as records have them, are others."
+            "no id of a puzzle from here on, such as sudoku.4x4.1e3b2e4, or of a game, such as sudoku.4x4.easy.halfturn.immediate.1.0000000000000007."
         case .regionMap:
             "the id's regions are wrong here: each needs as many cells as a row, and letters from a in the order of the "
                 + "first cells."

@@ -216,7 +216,7 @@ private struct PuzzleWish {
 
 /// Makes one puzzle after the other.
 private final class PuzzleMaker {
-    /// How many layouts are tried for a puzzle with one of its own, half a second each at most.
+    /// How many layouts are tried for a puzzle with one of its own, a second each at most.
     private static var layouts: UInt64 { 32 }
 
     private let wish: PuzzleWish
@@ -253,7 +253,7 @@ private final class PuzzleMaker {
         output.endObject()
     }
 
-    /// With a layout of its own; with another one if no grid is found for the first, which is so for one in fifty, and with an anti-knight
+    /// With a layout of its own; with another one if no grid is found for the first, which is so for a few, and with an anti-knight
     /// rule for two in three: a grid was found when it was drawn, but by luck.
     private func puzzleWithLayout(
         seed: UInt64

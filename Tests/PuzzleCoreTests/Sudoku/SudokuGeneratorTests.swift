@@ -41,6 +41,15 @@ import Testing
         #expect(SudokuSymmetry.diagonal.orbits(size: 9)[1] == [1, 9])
     }
 
+    /// Every other search finds none.
+    @Test func kindsWithFewGridsHaveOneForEverySeed() throws {
+        let generator = SudokuGenerator(try SudokuKind("9x9xn"))
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let puzzle = try generator.puzzle(seed: seed, clues: .exactly(60))
+            #expect(!puzzle.solution.hasConflict)
+        }
+    }
+
     @Test func thereAreAsManyCluesAsWanted() throws {
         let generator = SudokuGenerator(.classic)
         for (symmetry, clues) in [

@@ -1,6 +1,6 @@
 import PuzzleCore
 
-/// Reads short texts from lines. Keeps the last kinds: making one takes as long as solving some dozens of puzzles.
+/// Reads short texts, and ids of games, from lines. Keeps the last kinds: making one takes as long as solving some dozens of puzzles.
 struct ShortIDReader {
     private static var limit: Int { 16 }
 
@@ -10,18 +10,30 @@ struct ShortIDReader {
     /// - Parameter start: Where in the line the text begins.
     mutating func entry(_ line: [UInt8], from start: Int, line number: Int) -> SudokuEntry {
         let end = line[start...].firstIndex { $0 <= UInt8(ascii: " ") } ?? line.count
-        var reader = TextReader(Text(line[start..<end]))
         do throws(ParseError) {
-            return SudokuEntry(at: SudokuPlace(line: number, column: start + 1), try grid(&reader), .together)
+            let grid = try grid(Text(line[start..<end]))
+            return SudokuEntry(at: SudokuPlace(line: number, column: start + 1), grid, .together)
         } catch {
             let code: SudokuReadError.Code = error.expected == .regionMap ? .regionMap : .id
             return SudokuEntry(SudokuReadError(code, line: number, column: start + error.offset + 1))
         }
     }
 
-    private mutating func grid(_ reader: inout TextReader) throws(ParseError) -> SudokuGrid {
-        let kind = try kind(&reader)
-        return try ShortID.grid(kind, from: &reader)
+    /// - Throws: what is wrong with that of the two which the text follows longer.
+    private mutating func grid(_ text: Text) throws(ParseError) -> SudokuGrid {
+        let noShortText: ParseError
+        do throws(ParseError) {
+            var reader = TextReader(text)
+            let kind = try kind(&reader)
+            return try ShortID.grid(kind, from: &reader)
+        } catch {
+            noShortText = error
+        }
+        do throws(ParseError) {
+            return try PuzzleID<Sudoku>(text).start.puzzle.grid
+        } catch {
+            throw error.offset > noShortText.offset ? error : noShortText
+        }
     }
 
     private mutating func kind(_ reader: inout TextReader) throws(ParseError) -> SudokuKind {

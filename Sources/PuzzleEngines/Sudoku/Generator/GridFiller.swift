@@ -13,8 +13,8 @@ struct GridFiller: ~Copyable {
     private static var filled: Candidates { Candidates(Int32.max) }
     /// One candidate.
     private static var one: Candidates { 1 << 24 }
-    /// Of kinds with few grids, one in some dozens of searches finds none with all its patience.
-    private static var searches: Int { 4 }
+    /// Of kinds with few grids, such as anti-knight with diagonals, every other search finds none with all its patience.
+    private static var searches: Int { 32 }
 
     private let cells: Int
     private let size: UInt32
@@ -41,7 +41,7 @@ struct GridFiller: ~Copyable {
 
     /// A full grid, written to `digits`; begins anew after too many steps, each time with more patience, and after a
     /// million steps in all with little again.
-    /// - Returns: false if four million steps were not enough, or if there is none.
+    /// - Returns: false if 32 million steps, most of a second, were not enough, or if there is none.
     func fill(_ digits: inout [UInt8], _ random: inout SeededGenerator) -> Bool {
         for _ in 0..<Self.searches {
             if let isFilled = search(&digits, patience: 1 << 19, &random) { return isFilled }

@@ -44,7 +44,8 @@ struct WholeFile {
         guard try Self.isSameFile(unfinished, descriptor) else { return }
         do {
             guard ftruncate(descriptor, 0) == 0 else { throw Self.failure }
-            for part in parts { try Self.append(part, to: descriptor) }
+            let file = Descriptor(number: descriptor)
+            guard parts.allSatisfy({ file.write($0) }) else { throw Self.failure }
             guard fsync(descriptor) == 0, rename(unfinished, path) == 0 else { throw Self.failure }
         } catch {
             unlink(unfinished)
@@ -56,18 +57,6 @@ struct WholeFile {
         var (named, opened) = (stat(), stat())
         guard fstat(descriptor, &opened) == 0 else { throw failure }
         return stat(path, &named) == 0 && named.st_ino == opened.st_ino && named.st_dev == opened.st_dev
-    }
-
-    private static func append(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = Foundation.write(descriptor, rest.baseAddress, min(rest.count, 1 << 24))
-            guard count >= 0 else {
-                if errno == EINTR { continue }
-                throw failure
-            }
-            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        }
     }
 
     private static var failure: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
