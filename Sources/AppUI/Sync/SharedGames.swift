@@ -244,7 +244,9 @@ struct SharedGames: Sendable {
         let present = all.present.filter { !$0.isOver }
         let playable = present.filter { $0.stamp == place.own || table.canPlay($0, in: slot, context) }
         let begun = playable.filter { $0.isUnfinished }
-        guard let wanted = begun.first(where: { $0.stamp == place.own }) ?? begun.last ?? playable.last else {
+        // What goes on with the game that is here stays in its place, whatever else there is.
+        let own = begun.first { game in game.stamp == place.own || here.map { game.continues($0) } ?? false }
+        guard let wanted = own ?? begun.last ?? playable.last else {
             // It is over elsewhere; or another one is in its place that cannot be played here, and then it stays.
             return present.isEmpty && here?.isOver == false ? end(index, &context) : []
         }
