@@ -213,11 +213,43 @@ struct BackupTests {
                         UPDATE sqlite_schema SET sql = replace(sql, ' WHERE NOT isFinished', '') WHERE name = 'openGame';
                         """)
                 #expect(db.changesCount == 1)
+                // As that of a version without one.
+                try db.execute(sql: "PRAGMA application_id = 0")
             }
             try database.close()
             let told = failure(SQLiteRestore(file: copy.path, folder: "\(folder)/new"))
             #expect(told.contains("is damaged"), "\(told)")
             #expect((try? names(in: "\(folder)/new")) ?? [] == [])
+        }
+    }
+
+    /// Of which the database itself knows nothing.
+    @Test func aCopyWithAnotherLetterIsNotRestored() async throws {
+        try await withFolder { folder in
+            let copy = try await copy(in: folder)
+            var bytes = try Data(contentsOf: copy)
+            let text = try #require(bytes.range(of: Data("sliding.4x4.multi".utf8)))
+            bytes[text.upperBound - 2] ^= 1
+            try bytes.write(to: URL(filePath: "\(folder)/broken"))
+            let told = failure(SQLiteRestore(file: "\(folder)/broken", folder: "\(folder)/new"))
+            #expect(told.contains("\(folder)/broken is damaged"), "\(told)")
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/new"))
+        }
+    }
+
+    /// Its file is that of a copy, but no copy any more.
+    @Test(arguments: [true, false]) func aStoreThatBeganWithACopyIsRestored(isRestored: Bool) async throws {
+        try await withFolder { folder in
+            let (copy, new) = (try await copy(in: folder), "\(folder)/new")
+            if isRestored {
+                _ = try SQLiteRestore(file: copy.path, folder: new).run()
+            } else {
+                try FileManager.default.createDirectory(atPath: new, withIntermediateDirectories: false)
+                try FileManager.default.copyItem(atPath: copy.path, toPath: SQLiteStore.file(in: new))
+            }
+            await try SQLiteStore(folder: new).close()
+            let content = try SQLiteRestore(file: SQLiteStore.file(in: new), folder: "\(folder)/again").run()
+            #expect(content.players == 30)
         }
     }
 

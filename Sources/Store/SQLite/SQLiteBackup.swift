@@ -143,7 +143,10 @@ public struct SQLiteBackup: Sendable {
             }
             if isPart { throw BackupError.isPart(source) }
             // What is wrong in an index goes unnoticed when it is built anew; it may not be all that is wrong.
-            if isRestoring { try original.read { try $0.checkWhole() } }
+            if isRestoring {
+                guard try CopyChecksum.isRight(source) else { throw damage("its checksum is wrong") }
+                try original.read { try $0.checkWhole() }
+            }
         } catch {
             throw failure(error, of: source)
         }
@@ -155,6 +158,7 @@ public struct SQLiteBackup: Sendable {
             let content = try copy.read(BackupContent.init)
             try copy.close()
             try original.close()
+            if !isRestoring { try CopyChecksum.write(to: partial) }
             return content
         } catch {
             throw failure(error, of: target)
@@ -164,6 +168,7 @@ public struct SQLiteBackup: Sendable {
     private func check(_ copy: DatabaseQueue) throws {
         if try copy.read(Schema.migrator.hasBeenSuperseded) { throw BackupError.isNewer(source) }
         try copy.read { try $0.checkWhole() }
+        try copy.write { try $0.forgetChecksum() }
         try Schema.migrator.migrate(copy)
     }
 

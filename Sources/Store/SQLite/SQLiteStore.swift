@@ -171,7 +171,10 @@ package final class SQLiteStore: SQLStore {
         try bringUpToDate(pool, migrator)
         guard isServers else { return (pool, isNew) }
         // Now there is a log, too (see `FilePlace`).
-        try pool.write { db in try db.touch() }
+        try pool.write { db in
+            try db.touch()
+            try db.forgetChecksum()
+        }
         return (pool, isNew)
     }
 
@@ -330,6 +333,9 @@ extension StoreError {
 }
 
 extension Database {
+    /// It is no copy any more, or not one that stays as it is (`CopyChecksum`).
+    func forgetChecksum() throws { try execute(sql: "PRAGMA application_id = 0") }
+
     /// Whether it has tables that no Tassello has made.
     func isForeign() throws -> Bool {
         try !tableExists("grdb_migrations") && Bool.fetchOne(self, sql: "SELECT count(*) FROM sqlite_schema") == true
