@@ -8,7 +8,9 @@ from pathlib import Path
 from harness import sliding
 from harness.client import Client
 from harness.server import ROOT, Server
+from harness.stores import on_both
 
+pytestmark = on_both
 HERE = Path(__file__).parent
 
 
