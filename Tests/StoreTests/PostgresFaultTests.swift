@@ -2,6 +2,7 @@ import Foundation
 import PostgresForTests
 import PuzzleAPI
 import PuzzleCore
+import Synchronization
 import Testing
 
 @testable import Store
@@ -116,6 +117,68 @@ struct PostgresFaultTests {
 
     /// Longer than a machine with much to do takes.
     private static var long: Duration { .seconds(100) }
+
+    // MARK: Somebody else at the same moment
+
+    private func counters(_ address: String) throws -> PostgresConnection {
+        let db = try connection(address)
+        try db.change("CREATE TABLE counter (id BIGINT PRIMARY KEY, n BIGINT NOT NULL)", [])
+        try db.change("INSERT INTO counter VALUES (0, 0), (1, 0)", [])
+        return db
+    }
+
+    /// Each holds what the other one waits for. PostgreSQL gives one of the two up.
+    @Test func whoWasGivenUpForAnotherIsDoneAgain() throws {
+        let address = try PostgresForTests.newDatabase()
+        let db = try counters(address)
+        let tries = Mutex<[Int]>([])
+        let (begun, ended) = ((0..<2).map { _ in DispatchSemaphore(value: 0) }, DispatchSemaphore(value: 0))
+        for me in 0..<2 {
+            Thread.detachNewThread {
+                defer { ended.signal() }
+                let session = PostgresSession(address, patience: PostgresConnection.Patience.ofServers)
+                try? session.perform(until: .now + Self.long) { db in
+                    try db.write { db in
+                        let isFirst = tries.withLock { tries in
+                            defer { tries.append(me) }
+                            return !tries.contains(me)
+                        }
+                        try db.change("UPDATE counter SET n = n + 1 WHERE id = ?", [.integer(me)])
+                        if isFirst {
+                            begun[me].signal()
+                            begun[1 - me].wait()
+                        }
+                        try db.change("UPDATE counter SET n = n + 1 WHERE id = ?", [.integer(1 - me)])
+                    }
+                }
+            }
+        }
+        for _ in 0..<2 { ended.wait() }
+        #expect(tries.withLock { $0.count } == 3)
+        #expect(try db.all("SELECT n FROM counter", []) { $0.integer(0) as Int } == [2, 2])
+    }
+
+    @Test func whatWasReadAndHasChangedIsReadAgain() throws {
+        let address = try PostgresForTests.newDatabase()
+        let other = try counters(address)
+        let session = PostgresSession(address, patience: PostgresConnection.Patience.ofServers)
+        var tries = 0
+        try session.perform { db in
+            tries += 1
+            try db.change("BEGIN ISOLATION LEVEL REPEATABLE READ", [])
+            do {
+                let n = try db.one("SELECT n FROM counter WHERE id = 0", []) { $0.integer(0) as Int }
+                if tries == 1 { try other.change("UPDATE counter SET n = n + 10 WHERE id = 0", []) }
+                try db.change("UPDATE counter SET n = ? WHERE id = 0", [.integer(n + 1)])
+                try db.change("COMMIT", [])
+            } catch {
+                try db.change("ROLLBACK", [])
+                throw error
+            }
+        }
+        #expect(tries == 2)
+        #expect(try other.one("SELECT n FROM counter WHERE id = 0", []) { $0.integer(0) as Int } == 11)
+    }
 
     // MARK: A database that cannot be written
 
