@@ -153,6 +153,12 @@ def test_boards_as_others_write_them():
     assert solve(text="1 2/3_").returncode == 1
 
 
+def test_links_with_a_time_to_beat_are_read():
+    game = "sliding.3x3.uniform.multi.1.0000000000000007"
+    alone, link = solve(text=game), solve(text=f"https://example.org/#{game}~83400~Anna%20B")
+    assert (link.stdout, link.stderr) == (alone.stdout, "") and alone.returncode == 0
+
+
 def test_what_json_prints_is_read_again():
     made = sliding("scramble", "--size", "3x4", "--count", "9", "--seed", "7", "--json").stdout
     boards = [json.loads(line)["board"] for line in made.splitlines()]
@@ -202,6 +208,10 @@ def test_json_over_several_lines_is_told_once():
         solved, told = [json.loads(line) for line in answer.stdout.splitlines()]
         assert answer.returncode == 1 and solved["length"] == 1
         assert (told["line"], told["column"], told["code"]) == (2, 1, "json") and "jq -c" in told["error"]
+    # Records are no JSON, and each line is one.
+    for command in [["verify"], ["sliding", "analyse"]]:
+        answer = subprocess.run([PROGRAM, *command, "--json"], input="[\nwrong\n", capture_output=True, text=True)
+        assert [json.loads(line)["line"] for line in answer.stdout.splitlines()] == [1, 2]
 
 
 def test_files_that_are_none(tmp_path):
@@ -377,7 +387,7 @@ def test_columns_and_size():
     assert solve("--size", "2x3", text=text).returncode == 1
     assert solve("--size", "2x3", "--columns", text=text).stdout == "line 1: 1 move L\n"
     assert solve("--columns", text="1 2 3 0 17\n").stdout == "line 1: 0 moves\n"
-    for board in ["1 2 3 4 5 6 7 8 0 57 21/11/2026", "1 2 3/4 5 6/7 8 0 21/11/2026", "1 2 3/4 5 6/7 8 0 http://x"]:
+    for board in ["1 2 3 4 5 6 7 8 0 57 21/11/2026", "1 2 3/4 5 6/7 8 0 21/11/2026", "1 2 3/4 5 6/7 8 0 http://x", "1 2 3/4 5 6/7 8 0 " + "x" * 9000]:
         assert solve("--columns", text=board).stdout == "line 1: 0 moves\n"
     assert solve("--size", "1x3", text=text).returncode == 64
     for board in ["1 2/3 4/5 0", "1 2 3/4 5 6/7 8 0"]:
@@ -652,6 +662,7 @@ def test_a_scrambles_moves_lead_to_it(walk):
     answer = sliding(*arguments)
     lines = [json.loads(line) for line in answer.stdout.splitlines()]
     assert [line["line"] for line in lines] == list(range(1, 21)) and answer.stdout == sliding(*arguments).stdout
+    assert answer.stdout == sliding(*arguments, "--threads", "1").stdout == sliding(*arguments, "--threads", "5").stdout
     for line in lines:
         board = tiles_of(line["board"])
         assert play([*range(1, 12), 0], 4, unrolled(line["moves"])) == board != [*range(1, 12), 0]

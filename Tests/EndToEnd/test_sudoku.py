@@ -275,7 +275,7 @@ def test_objects_without_a_puzzle_are_told():
 def test_ids_of_games_are_their_puzzles():
     game = "sudoku.4x4.easy.halfturn.immediate.1.0000000000000007"
     own = "sudoku.4x4.easy.own1e3b2e4.immediate.1.0000000000000000"
-    text = f"{game}\n{own}\nhttps://example.org/#{game}\n" + json.dumps({"puzzle": game}) + f"\n{game[:-1]}\nsudoku.4x4.1e3b2e"
+    text = f"{game}\n{own}\nhttps://example.org/#{game}~83400~Anna\n" + json.dumps({"puzzle": game}) + f"\n{game[:-1]}\nsudoku.4x4.1e3b2e"
     lines = objects(sudoku("solve", "--json", text=text))
     assert len({line["puzzle"] for line in [lines[0], *lines[2:4]]}) == 1 and lines[1]["puzzle"] == "1.....3..2.....4"
     assert [line["solutions"] for line in lines[:4]] == [1] * 4

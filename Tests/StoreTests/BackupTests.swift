@@ -247,7 +247,7 @@ struct BackupTests {
                 try FileManager.default.createDirectory(atPath: new, withIntermediateDirectories: false)
                 try FileManager.default.copyItem(atPath: copy.path, toPath: SQLiteStore.file(in: new))
             }
-            await try SQLiteStore(folder: new).close()
+            try await SQLiteStore(folder: new).close()
             let content = try SQLiteRestore(file: SQLiteStore.file(in: new), folder: "\(folder)/again").run()
             #expect(content.players == 30)
         }

@@ -37,7 +37,7 @@ public struct Challenge: Equatable, Sendable {
         return link
     }
 
-    private static var separator: UInt8 { UInt8(ascii: "~") }
+    private static var separator: UInt8 { PuzzleLink.separator }
 
     func owner(_ words: Catalogue) -> Text { name.isEmpty ? words[.someone] : name }
 

@@ -10,11 +10,11 @@ public struct Sheets {
     /// Sheets with the puzzles in the order in which they are given, and perhaps with their solutions behind them.
     public func pages(_ puzzles: [PrintedPuzzle]) -> [Page] {
         let numbered = Self.numbered(puzzles)
-        let setting = PuzzleSetting(order, numbered, hasFooter: false)
-        var pages = setting.puzzlePages(numbered).map { (page: $0, title: order.title) }
+        let typesetter = PuzzleTypesetter(order, numbered, hasFooter: false)
+        var pages = typesetter.puzzlePages(numbered).map { (page: $0, title: order.title) }
         if order.hasSolutions {
             let title = order.language.printed(.solutions) + " · " + order.title
-            pages += setting.solutionPages(numbered).map { (page: $0, title: title) }
+            pages += typesetter.solutionPages(numbered).map { (page: $0, title: title) }
         }
         return pages.enumerated().map { index, entry in
             var page = entry.page
@@ -29,7 +29,7 @@ public struct Sheets {
         // Equal ones stay in their order.
         let sorted = puzzles.enumerated().sorted { ($0.element.rating, $0.offset) < ($1.element.rating, $1.offset) }
         let numbered = Self.numbered(sorted.map(\.element))
-        let setting = PuzzleSetting(order, numbered, hasFooter: true)
+        let typesetter = PuzzleTypesetter(order, numbered, hasFooter: true)
         let front = BookFront(order, numbered)
         var pages = [front.title(), Page(order.paper)]
         var entries: [BookFront.Entry] = []
@@ -47,7 +47,7 @@ public struct Sheets {
             guard let first = chapter.first, let last = chapter.last else { continue }
             let ratings = chapter.map(\.puzzle.rating)
             append(
-                setting.puzzlePages(chapter),
+                typesetter.puzzlePages(chapter),
                 BookFront.Entry(
                     name: order.language.name(level).string, page: pages.count + 1,
                     numbers: order.language.printed(.puzzles, Self.span("\(first.number)", "\(last.number)")),
@@ -58,7 +58,7 @@ public struct Sheets {
                             order.language.tenths(ratings.max() ?? 0).string))))
         }
         append(
-            setting.solutionPages(numbered),
+            typesetter.solutionPages(numbered),
             BookFront.Entry(
                 name: order.language.printed(.solutions), page: pages.count + 1, numbers: nil, rating: nil))
         pages[1] = front.contents(entries)

@@ -44,6 +44,12 @@ public struct PuzzleID<P: Puzzle>: Equatable, Sendable {
     }
 }
 
+/// Where an id, or a short text, ends in a link: what is behind it is not the puzzle's.
+public enum PuzzleLink {
+    /// Before a time to beat.
+    public static var separator: UInt8 { UInt8(ascii: "~") }
+}
+
 extension PuzzleID where P: GeneratedPuzzle {
     /// The puzzle itself.
     public var start: P.Position { P.generate(params, seed: seed, version: version) }

@@ -98,9 +98,7 @@ enum EnvironmentSettings {
 
     /// - Returns: nil if the property is none that can be set.
     private static func words(of property: Mirror.Child) -> [String]? {
-        guard let label = property.label, label.first == "_", !(property.value is OptionGroup<StorePlace>) else {
-            return nil
-        }
+        guard let label = property.label, label.first == "_", !(property.value is any Group) else { return nil }
         return words(of: label.dropFirst())
     }
 
@@ -118,3 +116,7 @@ enum EnvironmentSettings {
         return words
     }
 }
+
+/// Options that are declared together elsewhere.
+private protocol Group {}
+extension OptionGroup: Group {}

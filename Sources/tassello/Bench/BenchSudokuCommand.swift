@@ -35,7 +35,8 @@ struct BenchSudokuCommand: ParsableCommand {
         help: "File of puzzles; - for standard input. Without it, puzzles that are made here.", completion: .file())
     var file: String?
 
-    @Option(help: KindArgument.help(without: "classic"), transform: KindArgument.kind)
+    @Option(
+        help: KindArgument.help(without: "classic"), completion: KindArgument.completion, transform: KindArgument.kind)
     var kind = SudokuKind.classic
 
     @Option(help: "Command that solves puzzles from standard input, to compare with; without it, none.")

@@ -8,9 +8,11 @@ extension JSON {
     /// The column of the one character of a line that begins an array or an object and leaves all that is in it to other lines,
     /// as jq writes them; nil if the line is another one.
     static func columnOfOpenLine(_ line: [UInt8]) -> Int? {
-        let words = line.split { " \t\r".utf8.contains($0) }
-        guard words.count == 1, words[0].count == 1, let byte = words[0].first else { return nil }
-        return "[{".utf8.contains(byte) ? words[0].startIndex + 1 : nil
+        func isSpace(_ byte: UInt8) -> Bool { " \t\r".utf8.contains(byte) }
+        guard let first = line.firstIndex(where: { !isSpace($0) }), "[{".utf8.contains(line[first]),
+            line[(first + 1)...].allSatisfy(isSpace)
+        else { return nil }
+        return first + 1
     }
 
     /// What an object has under that name; nil if that is nothing, or null.

@@ -1,5 +1,3 @@
-import PuzzleAPI
-
 /// Reads lines from a file, any number of them of any length, in bounded memory.
 struct LineReader {
     struct Line {
@@ -15,7 +13,6 @@ struct LineReader {
     private var start = 0
     private var end = 0
     private var number = 0
-    private var isOver = false
 
     /// - Parameter limit: most bytes in a line.
     init(_ input: InputFile, limit: Int) {
@@ -24,13 +21,12 @@ struct LineReader {
     }
 
     /// The next line with something in it that is no comment: these begin with `#`.
-    /// - Returns: nil at the end, and behind a line with which JSON begins that goes on in others.
+    /// - Returns: nil at the end.
     /// - Throws: if it cannot be read.
     mutating func next() throws(CommandFailure) -> Line? {
-        while !isOver, let (bytes, isTooLong) = try anyLine() {
+        while let (bytes, isTooLong) = try anyLine() {
             let first = bytes.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
             if first == UInt8(ascii: "#") || first == nil && !isTooLong { continue }
-            isOver = JSON.columnOfOpenLine(bytes) != nil
             return Line(number: number, bytes: isTooLong ? nil : bytes)
         }
         return nil

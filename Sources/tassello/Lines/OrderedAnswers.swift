@@ -8,6 +8,9 @@ import PuzzleCore
 final class OrderedAnswers<Item>: @unchecked Sendable {
     // Unchecked: `input` guards what concerns taking, the condition what concerns handing in.
 
+    /// As a process's first thread has it.
+    private static var stackSize: Int { 8 << 20 }
+
     private let input = NSLock()
     private let next: () throws -> Item?
     private var taken = 0
@@ -50,13 +53,23 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
     /// - Throws: what `next` throws, or why an answer could not be written; what was taken before `next` threw is answered, what
     ///   comes after an answer that could not be written is not.
     func run(
-        threads: Int, _ worker: @Sendable () -> (Item) -> Answer, atEnd: @Sendable () -> Void = {}
+        threads: Int, _ worker: @escaping @Sendable () -> (Item) -> Answer,
+        atEnd: @escaping @Sendable () -> Void = {}
     ) throws -> Bool {
-        DispatchQueue.concurrentPerform(iterations: threads) { _ in
-            let answer = worker()
-            while let (number, item) = take() { handIn(answer(item), for: number) }
-            atEnd()
+        // They wait for each other, and what they do may itself be done by all processors: so they are no tasks of Dispatch.
+        let group = DispatchGroup()
+        for _ in 0..<threads {
+            let thread = Thread {
+                let answer = worker()
+                while let (number, item) = self.take() { self.handIn(answer(item), for: number) }
+                atEnd()
+                group.leave()
+            }
+            thread.stackSize = Self.stackSize
+            group.enter()
+            thread.start()
         }
+        group.wait()
         if let failure { throw failure }
         if hasBegun { try terminal.write(Answer(output: frame.end)) }
         return !hasProblem

@@ -35,6 +35,20 @@ struct Admin: ParsableCommand {
             }
         }
     }
+
+    struct Log: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Tell what was done by these commands, and when.")
+
+        @OptionGroup var administration: Administration
+
+        func run() async throws {
+            try await administration.run { store in
+                for entry in try await store.operatorLog() {
+                    try StandardOutput.print("\(Administration.time(entry.at))\t\(entry.deed)")
+                }
+            }
+        }
+    }
 }
 
 extension Admin {

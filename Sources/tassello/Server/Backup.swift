@@ -41,7 +41,6 @@ struct Backup: ParsableCommand {
 extension BackupContent {
     func sentence(about place: String) -> String {
         let newest = newestResult.map { ", the newest of \(Administration.time($0))" } ?? ""
-        return
-            "\(place) has \(players) player\(players == 1 ? "" : "s") and \(results) result\(results == 1 ? "" : "s")\(newest)."
+        return "\(place) has \(counted(players, "player")) and \(counted(results, "result"))\(newest)."
     }
 }

@@ -77,64 +77,86 @@ struct Serve: AsyncParsableCommand {
         help: "Most connections from one address that is no trusted proxy's. [TASSELLO_MAX_CONNECTIONS_PER_ADDRESS]")
     var maxConnectionsPerAddress = Serve.defaults.maximumConnectionsPerAddress
 
-    @Option(help: "Requests to the API from one address; 0 for any number. [TASSELLO_REQUESTS_PER_MINUTE]")
+    @Option(
+        help: Self.limit(
+            "Requests to the API from one address", "REQUESTS_PER_MINUTE", Serve.defaults.requestsPerMinute),
+        transform: Self.limit)
     var requestsPerMinute = Serve.defaults.requestsPerMinute
 
-    @Option(help: "New players from one address; 0 for any number. [TASSELLO_GUESTS_PER_HOUR]")
+    @Option(
+        help: Self.limit(
+            "New players from one address", "GUESTS_PER_HOUR", Serve.defaults.guestsPerHour),
+        transform: Self.limit)
     var guestsPerHour = Serve.defaults.guestsPerHour
 
     @Option(
-        help: """
-            Megabytes of games, which are kept move by move, from one address; 0 for any number. \
-            [TASSELLO_RECORD_MEGABYTES_PER_HOUR]
-            """)
+        help: Self.limit(
+            "Megabytes of games, which are kept move by move, from one address", "RECORD_MEGABYTES_PER_HOUR",
+            Serve.defaults.recordMegabytesPerHour),
+        transform: Self.limit)
     var recordMegabytesPerHour = Serve.defaults.recordMegabytesPerHour
 
     @Option(
-        help: """
-            Seconds of computing, to verify results from one address; 0 for any number. \
-            [TASSELLO_VERIFICATION_SECONDS_PER_MINUTE]
-            """)
+        help: Self.limit(
+            "Seconds of computing, to verify results from one address", "VERIFICATION_SECONDS_PER_MINUTE",
+            Serve.defaults.verificationSecondsPerMinute),
+        transform: Self.limit)
     var verificationSecondsPerMinute = Serve.defaults.verificationSecondsPerMinute
 
     @Option(
-        help: "Games begun, names given and results sent by one player; 0 for any number. [TASSELLO_CHANGES_PER_MINUTE]"
-    )
+        help: Self.limit(
+            "Games begun, names given and results sent by one player", "CHANGES_PER_MINUTE",
+            Serve.defaults.changesPerMinute),
+        transform: Self.limit)
     var changesPerMinute = Serve.defaults.changesPerMinute
 
     @Option(
-        help:
-            "Exchanges of what the devices of one account share; 0 for any number. [TASSELLO_EXCHANGES_PER_MINUTE]"
-    )
+        help: Self.limit(
+            "Exchanges of what the devices of one account share", "EXCHANGES_PER_MINUTE",
+            Serve.defaults.exchangesPerMinute),
+        transform: Self.limit)
     var exchangesPerMinute = Serve.defaults.exchangesPerMinute
 
     @Option(
-        help: "Results of one player that prove nothing; 0 for any number. [TASSELLO_FAILURES_PER_MINUTE]")
+        help: Self.limit(
+            "Results of one player that prove nothing", "FAILURES_PER_MINUTE", Serve.defaults.failuresPerMinute),
+        transform: Self.limit)
     var failuresPerMinute = Serve.defaults.failuresPerMinute
 
-    @Option(help: "Downloads of all that is kept of one player; 0 for any number. [TASSELLO_EXPORTS_PER_HOUR]")
+    @Option(
+        help: Self.limit(
+            "Downloads of all that is kept of one player", "EXPORTS_PER_HOUR", Serve.defaults.exportsPerHour),
+        transform: Self.limit)
     var exportsPerHour = Serve.defaults.exportsPerHour
 
-    @Option(help: "Passwords tried from one address; 0 for any number. [TASSELLO_LOG_INS_PER_HOUR]")
+    @Option(
+        help: Self.limit(
+            "Passwords tried from one address", "LOG_INS_PER_HOUR", Serve.defaults.logInsPerHour),
+        transform: Self.limit)
     var logInsPerHour = Serve.defaults.logInsPerHour
 
     @Option(
-        help: """
-            Passwords tried with one mail address from one address in a quarter of an hour, ten times as many from all \
-            together; 0 for any number. \
-            [TASSELLO_LOG_INS_PER_MAIL_ADDRESS]
-            """)
+        help: Self.limit(
+            """
+            Passwords tried with one mail address from one address in a quarter of an hour, ten times as \
+            many from all together
+            """, "LOG_INS_PER_MAIL_ADDRESS", Serve.defaults.logInsPerMailAddress),
+        transform: Self.limit)
     var logInsPerMailAddress = Serve.defaults.logInsPerMailAddress
 
     @Option(
-        help: """
-            Mails asked for from one address, to sign up or to choose a new password; 0 for any number. \
-            [TASSELLO_MAILS_PER_HOUR]
-            """)
+        help: Self.limit(
+            """
+            Mails asked for from one address, to sign up or to choose a new password
+            """, "MAILS_PER_HOUR", Serve.defaults.mailsPerHour),
+        transform: Self.limit)
     var mailsPerHour = Serve.defaults.mailsPerHour
 
     @Option(
-        help: "Mails asked for to one mail address in an hour; 0 for any number. [TASSELLO_MAILS_PER_MAIL_ADDRESS]")
+        help: Self.limit(
+            "Mails asked for to one mail address in an hour", "MAILS_PER_MAIL_ADDRESS",
+            Serve.defaults.mailsPerMailAddress),
+        transform: Self.limit)
     var mailsPerMailAddress = Serve.defaults.mailsPerMailAddress
 
     @OptionGroup var publicPlace: PublicPlace
@@ -244,18 +266,6 @@ struct Serve: AsyncParsableCommand {
         guard maxConnectionsPerAddress > 0 else {
             throw ValidationError("--max-connections-per-address must be at least 1.")
         }
-        for (option, value) in [
-            ("requests-per-minute", requestsPerMinute), ("guests-per-hour", guestsPerHour),
-            ("record-megabytes-per-hour", recordMegabytesPerHour),
-            ("verification-seconds-per-minute", verificationSecondsPerMinute),
-            ("changes-per-minute", changesPerMinute), ("exchanges-per-minute", exchangesPerMinute),
-            ("failures-per-minute", failuresPerMinute),
-            ("exports-per-hour", exportsPerHour), ("log-ins-per-hour", logInsPerHour),
-            ("log-ins-per-mail-address", logInsPerMailAddress),
-            ("mails-per-hour", mailsPerHour), ("mails-per-mail-address", mailsPerMailAddress),
-        ] where !(0...1_000_000).contains(value) {
-            throw ValidationError("--\(option) must be 0 to 1000000.")
-        }
         guard Limits.pointsPerPuzzle.contains(Int64(pointsPerPuzzle)) else {
             throw ValidationError("--points-per-puzzle must be 0 to \(Limits.pointsPerPuzzle.upperBound).")
         }
@@ -272,6 +282,17 @@ struct Serve: AsyncParsableCommand {
         }
         guard metricsToken?.isEmpty != true else { throw ValidationError("--metrics-token is empty.") }
         guard idleTimeout.duration > .zero else { throw ValidationError("--idle-timeout must be at least 1.") }
+    }
+
+    /// What is said of a limit.
+    private static func limit(_ what: String, _ variable: String, _ usual: Int) -> ArgumentHelp {
+        "\(what); 0 for any number. [\(EnvironmentSettings.prefix)\(variable)] (default: \(usual))"
+    }
+
+    /// - Throws: `ValidationError`
+    private static func limit(_ argument: String) throws -> Int {
+        guard let limit = Int(argument), 0...1_000_000 ~= limit else { throw ValidationError("from 0 to 1000000.") }
+        return limit
     }
 
     private var settings: ServerSettings {

@@ -232,16 +232,16 @@ extension Admin {
         private static var facts: Facts<AdministeredUser> {
             Facts(facts: [
                 ("player", { $0.id.number }), ("since", { Administration.time($0.created) }),
-                ("name", { $0.name.string }), ("mail", { $0.mail?.string ?? "" }), ("password", { $0.hasPassword }),
+                ("name", { $0.name.string }), ("mail", { $0.mail?.string }), ("password", { $0.hasPassword }),
                 ("language", { $0.language.string }), ("sessions", { $0.sessions }),
-                ("used", { $0.used.map { Administration.time($0) } ?? "" }),
+                ("used", { $0.used.map { Administration.time($0) } }),
             ])
         }
 
         private static var entryFacts: Facts<AuditEntry> {
             Facts(facts: [
                 ("at", { Administration.time($0.at) }), ("event", { "\($0.event)" }),
-                ("player", { $0.player.map { "\($0.number)" } ?? "" }),
+                ("player", { $0.player?.number }),
             ])
         }
 

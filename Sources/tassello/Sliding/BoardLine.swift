@@ -198,12 +198,14 @@ struct BoardLine {
     }
 
     private static func text(
-        _ line: [UInt8], size: BoardSize?, goal: SlidingGoal, allowsMore: Bool
+        _ whole: [UInt8], size: BoardSize?, goal: SlidingGoal, allowsMore: Bool
     ) throws(Problem) -> SlidingBoard {
-        guard line.count <= maximumLength else { throw .lineTooLong(maximumLength) }
+        guard allowsMore || whole.count <= maximumLength else { throw .lineTooLong(maximumLength) }
+        var line = Array(whole.prefix(maximumLength))
         if let start = startOfLinkedID(line) {
+            let id = line[start...].prefix { $0 != PuzzleLink.separator }
             do throws(Problem) {
-                return try text(Array(line[start...]), size: size, goal: goal, allowsMore: allowsMore)
+                return try text(Array(id), size: size, goal: goal, allowsMore: allowsMore)
             } catch {
                 throw .within(error, offset: start)
             }
@@ -213,7 +215,7 @@ struct BoardLine {
             guard goal == .gapLast else { throw .otherGoal(.gapLast, wanted: goal) }
             return try gameBoard(line, size: size, allowsMore: allowsMore)
         }
-        let line = simplified(line)
+        line = simplified(line)
         let size = size ?? (allowsMore ? apparentSize(line) : nil)
         func board(reaching goal: SlidingGoal) throws(BoardNotationError) -> SlidingBoard {
             try SlidingBoard(

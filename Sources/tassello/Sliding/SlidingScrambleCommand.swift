@@ -47,6 +47,8 @@ struct SlidingScrambleCommand: ParsableCommand {
     @Flag(help: "Print also the moves that lead from the solved board to this one, after a tab.")
     var moves = false
 
+    @OptionGroup var threads: ThreadCount
+
     @Flag(help: "Print one JSON object a line: board, moves, seed and the id of a game with this board, or its goal.")
     var json = false
 
@@ -61,36 +63,64 @@ struct SlidingScrambleCommand: ParsableCommand {
         let first = seed ?? UInt64.random(in: 0...UInt64.max)
         let params = SlidingPuzzle.Params(
             size: size ?? .fifteenPuzzle, scramble: walk.map { .walk(moves: $0) } ?? .uniform, multiMove: true)
-        var lines = Text()
-        for index in 0..<UInt64(count) {
-            let id = PuzzleID<SlidingPuzzle>(params: params, seed: first &+ index)
-            lines.append(Text(line(id, number: Int(index) + 1) + "\n"))
-            if lines.count > 65_536 || index + 1 == UInt64(count) {
-                try StandardOutput.write(lines)
-                lines = Text()
+        Interruption.endsProcess()
+        let terminal = ProgressLine()
+        defer { terminal.end() }
+        // Moves take long, boards alone less than handing them in.
+        let batch = json || moves ? 1 : 256
+        var parts = stride(from: 1, through: count, by: batch).makeIterator()
+        let answers = OrderedAnswers<Int>(window: 1024, to: terminal) { parts.next() }
+        let writer = ScrambleWriter(goal: goal.choice, hasMoves: moves, json: json)
+        let total = count
+        _ = try answers.run(threads: threads.count) {
+            { (start: Int) in
+                var answer = Answer()
+                let lines = start..<min(start + batch, total + 1)
+                for line in lines {
+                    let id = PuzzleID<SlidingPuzzle>(params: params, seed: first &+ UInt64(line - 1))
+                    writer.write(id, line: line, to: &answer.output)
+                }
+                terminal.count(lines.count, "board", "mixed", of: total)
+                return answer
             }
         }
     }
+}
 
-    private func line(_ id: PuzzleID<SlidingPuzzle>, number: Int) -> String {
-        let goal = goal.choice
+/// Writes mixed boards, a line each.
+private struct ScrambleWriter {
+    let goal: SlidingGoal
+    let hasMoves: Bool
+    let json: Bool
+
+    func write(_ id: PuzzleID<SlidingPuzzle>, line: Int, to output: inout Text) {
         let board = goal.turned(id.start)
-        guard json || moves else { return board.notation.string }
-        let moves = MoveNotation.text(moves(to: id.start))
-        guard json else { return "\(board.notation)\t\(moves)" }
-        let name = goal == .gapLast ? "\"id\":\"\(id.text)\"" : "\"goal\":\"\(goal.name)\""
-        return """
-            {"line":\(number),"rows":\(board.size.rows),"columns":\(board.size.columns),"board":"\(board.notation)",\
-            "moves":"\(moves)","seed":"\(id.seed)",\(name)}
-            """
+        guard json else {
+            output.append(board.notation)
+            if hasMoves { output.append(Text("\t\(MoveNotation.text(moves(to: id.start)))")) }
+            return output.append(byte: UInt8(ascii: "\n"))
+        }
+        output.beginObject(line: line)
+        output.append(field: "rows", board.size.rows)
+        output.append(field: "columns", board.size.columns)
+        output.append(field: "board", board.notation)
+        output.append(field: "moves", MoveNotation.text(moves(to: id.start)))
+        output.append(field: "seed", Text("\(id.seed)"))
+        if goal == .gapLast {
+            output.append(field: "id", id.text)
+        } else {
+            output.append(field: "goal", Text(goal.name))
+        }
+        output.endObject()
     }
 
+    /// The same for a seed whatever was mixed before it: so each solver has tables of its own.
     /// - Parameter board: before it is turned for the goal.
     private func moves(to board: SlidingBoard) -> [Slide.Direction] {
         // The board of a seed can be solved.
         guard let solver = NearOptimalSolver(board) else { return [] }
         solver.advance(work: 200_000)
-        return goal.choice.turned(MoveNotation.inverse(solver.solution))
+        return goal.turned(MoveNotation.inverse(solver.solution))
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PuzzleAPI
 import PuzzleCore
 import PuzzleEngines
 
@@ -114,7 +115,12 @@ struct SlidingSolveCommand: ParsableCommand {
         let store = tables.store(terminal, limit: limit ?? (near ? BoardSolver.nearTime : nil))
         let (size, goal, columns, metric, isNear, json) = (size, goal?.choice, columns, metric.choice, near, json)
         let helpers = threads.count > 1 ? Helpers() : nil
-        let answers = OrderedAnswers(window: Self.window, to: terminal) { try reader.next() }
+        var isOver = false
+        let answers = OrderedAnswers(window: Self.window, to: terminal) {
+            guard !isOver, let line = try reader.next() else { return nil as LineReader.Line? }
+            isOver = line.bytes.map { JSON.columnOfOpenLine($0) != nil } ?? false
+            return line
+        }
         let isSound = try answers.run(threads: threads.count) {
             helpers?.begin()
             var solver = BoardSolver(store, metric, isNear: isNear, limit: limit, helpers: helpers)

@@ -11,18 +11,24 @@ enum AppAddress {
         else {
             throw ValidationError("--address must be an address of up to 500 characters, without spaces and without #.")
         }
+        // One without a scheme is relative to the page with the link.
+        if address.contains("://") { try checkHost(address) }
     }
 
     /// For codes, which are read from paper: no page is there to which the address could be relative.
     /// - Throws: `ValidationError`
     static func checkAbsolute(_ address: String) throws {
         try check(address)
+        try checkHost(address)
+    }
+
+    private static func checkHost(_ address: String) throws {
         let parts = URLComponents(string: address)
         guard let scheme = parts?.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = parts?.host, !host.isEmpty
         else {
             throw ValidationError(
-                "--address must begin with http:// or https:// and a host, as in https://example.org/: a code leads there."
+                "--address must begin with http:// or https:// and a host, as in https://example.org/."
             )
         }
     }

@@ -38,7 +38,7 @@ struct PuzzleInput: ParsableArguments {
     func run<Worker: PuzzleWorker>(
         batch: Int, _ noun: String = "puzzle", done: String, endsWork: Bool = false,
         in frame: Frame = Frame(),
-        _ worker: @Sendable () -> Worker
+        _ worker: @escaping @Sendable () -> Worker
     ) throws {
         HintTexts.load(.english)
         let (kind, json) = (source.kind, json)
@@ -121,7 +121,7 @@ struct PuzzleQueue {
             var isOver = false
             func take(_ entry: SudokuEntry) {
                 guard !isOver else { return }
-                if case .failure(let error) = entry.result { isOver = error.isOpenJSON }
+                if case .failure(let error) = entry.result { isOver = error.code == .openJSON }
                 entries.append(entry)
                 guard entries.count == batch else { return }
                 batches.append(entries)

@@ -9,7 +9,7 @@ enum PuzzleObject {
     /// - Returns: nil if it is not JSON, but something else.
     static func entry(_ bytes: [UInt8], line: Int, kind: SudokuKind?) -> SudokuEntry? {
         if let column = JSON.columnOfOpenLine(bytes) {
-            return SudokuEntry(SudokuReadError(.json, line: line, column: column, byte: bytes[column - 1]))
+            return SudokuEntry(SudokuReadError(.openJSON, line: line, column: column))
         }
         guard bytes.first(where: { !" \t".utf8.contains($0) }) == UInt8(ascii: "{") else { return nil }
         let object: JSON

@@ -149,9 +149,6 @@ extension SudokuSolver {
 }
 
 extension SudokuReadError {
-    /// Whether an object or an array goes on in other lines.
-    var isOpenJSON: Bool { code == .json && byte != nil }
-
     var problem: LineProblem {
         LineProblem(line: line, column: column, code: Text(code.name), message: message)
     }
@@ -176,7 +173,8 @@ extension SudokuReadError {
         case .encoding: "the file is neither UTF-8 nor UTF-16 with its byte order mark."
         case .xml: "not well-formed XML."
         case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."
-        case .json: isOpenJSON ? JSON.openLine : "not well-formed JSON."
+        case .json: "not well-formed JSON."
+        case .openJSON: JSON.openLine
         case .kind:
             "the object's \"kind\" is none that --kind takes, or another one than that of its puzzle: see tassello sudoku solve --help."
         case .candidates:

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PuzzleCore
 import PuzzleEngines
+import Server
 
 /// `tassello sudoku convert`
 struct SudokuConvertCommand: ParsableCommand {
@@ -31,7 +32,7 @@ struct SudokuConvertCommand: ParsableCommand {
     var to = ChoiceArgument(PuzzleForm.format(.line))
 
     @Option(help: "Where the app is, for links: what stands before the #.")
-    var address = "http://localhost:8080/"
+    var address = "http://localhost:\(ServerSettings().port)/"
 
     func validate() throws {
         try AppAddress.check(address)

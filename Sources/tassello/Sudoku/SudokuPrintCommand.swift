@@ -112,23 +112,23 @@ struct SudokuPrintCommand: ParsableCommand {
         let terminal = ProgressLine()
         defer { terminal.end() }
         let printed = Mutex<[Int: PrintedPuzzle]>([:])
+        var entries: [SudokuEntry] = []
         var count = 0
-        let answers = OrderedAnswers<(number: Int, entry: SudokuEntry)>(
-            window: 256, to: terminal
-        ) {
-            guard let entry = try queue.next()?.first else { return nil }
-            count += 1
+        while let batch = try queue.next() {
+            entries += batch
+            count += batch.count { if case .success = $0.result { true } else { false } }
             guard count <= Self.mostPuzzles else {
                 throw CommandFailure("There are more than \(Self.mostPuzzles) puzzles: print them in parts.")
             }
-            return (count, entry)
         }
+        var items = entries.enumerated().makeIterator()
+        let answers = OrderedAnswers<(offset: Int, element: SudokuEntry)>(window: 256, to: terminal) { items.next() }
         let isSound = try answers.run(threads: source.threads.count) {
             var gauge = PuzzleGauge()
             return { item in
                 var answer = Answer()
-                if let puzzle = Self.puzzle(item.entry, of: kind, with: &gauge, to: &answer) {
-                    printed.withLock { $0[item.number] = puzzle }
+                if let puzzle = Self.puzzle(item.element, of: kind, with: &gauge, to: &answer) {
+                    printed.withLock { $0[item.offset] = puzzle }
                     terminal.count(1, "puzzle", "rated")
                 }
                 return answer

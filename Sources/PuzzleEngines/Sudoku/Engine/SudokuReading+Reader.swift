@@ -41,7 +41,7 @@ extension SudokuReading {
             case .tooShort: .tooShort
             case .tooLong: .tooLong
             // The app hands over no objects: what begins like one is no cell.
-            case .character, .json, .noPuzzle, .kind, .candidates, .contradiction: .character
+            case .character, .json, .openJSON, .noPuzzle, .kind, .candidates, .contradiction: .character
             case .digit: .digit
             case .rowLength: .rowLength
             case .id, .regionMap, .link: .id

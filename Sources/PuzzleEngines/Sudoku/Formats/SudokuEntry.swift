@@ -140,6 +140,8 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         case xmlLimit
         /// JSON that is not well-formed.
         case json
+        /// An object or an array of JSON that goes on in other lines.
+        case openJSON
         /// An object without a puzzle.
         case noPuzzle
         /// An object of a kind that there is not, or that is not its puzzle's.
@@ -163,7 +165,7 @@ public struct SudokuReadError: Error, Equatable, Sendable {
             case .encoding: "encoding"
             case .xml: "xml"
             case .xmlLimit: "xml_limit"
-            case .json: "json"
+            case .json, .openJSON: "json"
             case .noPuzzle: "no_puzzle"
             case .kind: "kind"
             case .candidates: "candidates"

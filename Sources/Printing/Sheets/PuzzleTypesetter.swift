@@ -2,7 +2,7 @@ import PuzzleCore
 import PuzzleWords
 
 /// Sets puzzles, and their solutions, on as many pages as they need.
-struct PuzzleSetting {
+struct PuzzleTypesetter {
     private let order: PrintOrder
     private let hasFooter: Bool
     private let puzzleLayout: SheetLayout
