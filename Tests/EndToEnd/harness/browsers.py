@@ -214,13 +214,13 @@ class Chromium(Waiting):
         return self.page.evaluate(f"(list) => (function () {{ {script} }})(...list)", list(arguments))
 
     def wait(self, script: str, *arguments: Any, seconds: float = PATIENCE) -> Any:
-        try:
-            return super().wait(script, *arguments, seconds=seconds)
-        except PlaywrightError as error:
-            # The driver may hear late that the page has taken the place of the empty one.
-            if "context was destroyed" not in error.message:
-                raise
-            return super().wait(script, *arguments, seconds=seconds)
+        while True:
+            try:
+                return super().wait(script, *arguments, seconds=seconds)
+            except PlaywrightError as error:
+                # The driver may hear late that the page has taken the place of the empty one, or of itself, and that more than once.
+                if "context was destroyed" not in error.message:
+                    raise
 
     def click(self, selector: str) -> None:
         self.page.click(selector)
