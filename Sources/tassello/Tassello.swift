@@ -58,7 +58,9 @@ struct Tassello: AsyncParsableCommand {
     private static func findCommand(_ words: ArraySlice<String>) throws {
         var command: any ParsableCommand.Type = Tassello.self
         for word in words where !word.hasPrefix("-") {
-            guard let next = command.configuration.subcommands.first(where: { $0._commandName == word }) else {
+            let commands = command.configuration.subcommands
+            let named = commands.first { $0._commandName == word || $0.configuration.aliases.contains(word) }
+            guard let next = named else {
                 throw ValidationError("There is no command \"\(word)\"; see tassello --help.")
             }
             command = next

@@ -198,7 +198,7 @@ def test_files_that_are_none(command, tmp_path):
         assert (answer.returncode, answer.stdout) == (1, "")
         assert answer.stderr.startswith("Error: ") and reason in answer.stderr
     assert sudoku(command, "--kind", "9x9jaaa", text=PUZZLE).returncode == 64
-    assert "character 5" in sudoku(command, "--kind", "4x4jbaaabbbbccccdddd", text=PUZZLE).stderr
+    assert "character 12" in sudoku(command, "--kind", "4x4jbaaabbbbccccdddd", text=PUZZLE).stderr
     for wrong in [["--kind", "7x7"], ["--threads", "0"], ["--what"]]:
         assert sudoku(command, *wrong, text=PUZZLE).returncode == 64
 
@@ -270,6 +270,33 @@ def test_objects_without_a_puzzle_are_told():
         (None, None), ("no_puzzle", 1),
         (None, None), ("kind", 9), ("no_puzzle", 1), ("candidates", 1), (None, None),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f"[code]\n{PUZZLE}\n[/code]", [("character", 1), None, ("character", 3)]),
+        (f"{PUZZLE}\n[Ada] the hardest\n{PUZZLE}", [None, ("character", 2), None]),
+        (f"Puzzle:\n{PUZZLE}\n", [None]),
+        (f"Grid 01\n{GRID}\nGrid 02\n{GRID}\nfive\n", [None, None, ("character", 21)]),
+        (f"{PUZZLE}:1:{SOLUTION}\n{PUZZLE}:1\n", [None, None]),
+        (PUZZLE.replace(".", "?"), [None]),
+        ("sudoku.4x4.1e3b2e4,easy\n7; sudoku.4x4.1e3b2e4;easy", [None, None]),
+        (f"<pre>{PUZZLE}</pre>", [("no_puzzle", 1)]),
+        ("<svg><text>5</text></svg>\n", [("no_puzzle", 2)]),
+        ("<opensudoku></opensudoku>", []),
+    ],
+)
+def test_what_stands_around_puzzles(text, told):
+    lines = objects(sudoku("solve", "--json", text=text))
+    assert [(line["code"], line["line"]) if "code" in line else None for line in lines] == told
+
+
+def test_pencil_marks_are_a_picture_that_is_read_again():
+    for puzzle in [PUZZLE, SUKAKU]:
+        picture = sudoku("convert", "--to", "pencil-marks", text=f"{puzzle}\n{puzzle}")
+        assert (picture.returncode, picture.stdout.count("|")) == (0, 2 * 18)
+        assert sudoku("solve", text=picture.stdout).stdout.splitlines() == [SOLUTION] * 2
 
 
 def test_ids_of_games_are_their_puzzles():
@@ -871,6 +898,7 @@ def test_jigsaws_have_layouts():
     for layout in [kind[4:], digits]:
         assert generate("--layout", layout, "--count", "2", "--clues", "40") == puzzles
     assert generate("--kind", kind, "--count", "2", "--clues", "40") == puzzles
+    assert generate("--kind", f"9x9J{digits}", "--count", "2", "--clues", "40") == puzzles
     assert "x9x" in generate("--kind", "diagonal", "--layout", "5", "--clues", "40")[0]
     # Where no grid is found for a random layout, another one is taken.
     one = ["generate", "--kind", "diagonal", "--seed", "1080", "--layout"]
@@ -903,7 +931,7 @@ def test_what_cannot_be_made_is_told():
     assert line["code"] == "clues_not_reached"
     [line] = objects(sudoku("generate", "--technique", "jellyfish", "--tries", "1", "--json"))
     assert line["code"] == "technique_not_reached" and "whose hardest step is of jellyfish" in line["error"]
-    assert line["error"].endswith(" More --tries may find one.")
+    assert line["error"].endswith(" More than 1 --tries may find one.")
     [line] = objects(sudoku("generate", "--kind", "4x4", "--rating", "8.3", "--json"))
     assert line["code"] == "rating_not_reached" and "rated 8.3 was found; the nearest one is rated 1." in line["error"]
     for wrong in [

@@ -114,7 +114,8 @@ struct BoardLine {
             switch problem {
             case .empty: "there is no board."
             case .notANumber: "a tile's number has no leading zeros."
-            case .noSuchTile(224): "no board has more than 15x15 cells, with tiles up to 224."
+            case .noSuchTile(224):
+                "no board has more than 15x15 cells, with tiles up to 224; numbers have spaces between them."
             case .noSuchTile(3):
                 "the highest tile of a board of 2x2 is 3; larger boards are one line as well, with / between rows."
             case .noSuchTile(let greatest): "the highest tile is \(greatest)."
@@ -122,9 +123,11 @@ struct BoardLine {
             case .noGap: "there is no 0, the gap; a board is one line, with / between rows."
             case .raggedRow(let row, let cells, let expected):
                 "row \(row) has \(cells) numbers, the first one \(expected)."
-            case .wrongCount(let count, let expected?): "\(count) numbers, but the board has \(expected) cells."
+            case .wrongCount(let count, let expected?):
+                "\(count) numbers, but the board has \(expected) cells; with --columns, what follows a board is not read."
             case .wrongCount(let count, nil):
-                "\(count) numbers are no square; give the size with --size, or write all rows in one line, with / between them."
+                "\(count) numbers are no square. Write all rows in one line, with / between them, or give the size with "
+                    + "--size; with --columns, what follows a board is not read."
             case .shape(let rows, let columns, let expected):
                 "\(rows) rows of \(columns) numbers, but the board has \(expected.rows) of \(expected.columns)."
             case .size(let rows, let columns): "a board has 2x2 to 15x15 cells, not \(rows)x\(columns)."
@@ -203,9 +206,8 @@ struct BoardLine {
         guard allowsMore || whole.count <= maximumLength else { throw .lineTooLong(maximumLength) }
         var line = Array(whole.prefix(maximumLength))
         if let start = startOfLinkedID(line) {
-            let id = line[start...].prefix { $0 != PuzzleLink.separator }
             do throws(Problem) {
-                return try text(Array(id), size: size, goal: goal, allowsMore: allowsMore)
+                return try text(Array(line[start...]), size: size, goal: goal, allowsMore: allowsMore)
             } catch {
                 throw .within(error, offset: start)
             }
@@ -213,7 +215,8 @@ struct BoardLine {
         if isID(line) {
             // As all games do.
             guard goal == .gapLast else { throw .otherGoal(.gapLast, wanted: goal) }
-            return try gameBoard(line, size: size, allowsMore: allowsMore)
+            let id = line.prefix { $0 != PuzzleLink.separator }
+            return try gameBoard(Array(id), size: size, allowsMore: allowsMore)
         }
         line = simplified(line)
         let size = size ?? (allowsMore ? apparentSize(line) : nil)

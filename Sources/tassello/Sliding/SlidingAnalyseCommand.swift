@@ -29,7 +29,8 @@ struct SlidingAnalyseCommand: ParsableCommand {
               tassello sliding analyse game.txt
               tassello sliding analyse --work 1000000 --json < games.txt
               tassello sliding analyse --metric mtm < games.txt > analysis.txt
-            """)
+            """,
+        aliases: ["analyze"])
 
     /// Records that are at work or wait for their turn: a long game shall not hold up the others.
     private static let window = 64

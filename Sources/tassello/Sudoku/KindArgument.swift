@@ -36,12 +36,24 @@ enum KindArgument {
         named.first { $0.value == kind }?.names[0] ?? kind.text.string
     }
 
+    /// With regions that have other names than the letters in their order.
+    private static func ownRegions(_ argument: String) throws -> SudokuKind? {
+        guard let mark = argument.firstIndex(where: { $0 == "j" || $0 == "J" }),
+            let kind = try? SudokuKind(Text(argument[..<mark].lowercased())),
+            argument[mark...].count == kind.cells + 1
+        else { return nil }
+        let characters = Array(argument)
+        let start = characters.count - kind.cells
+        return try LayoutArgument.kind(Array(characters[start...]), kind, behind: start)
+    }
+
     /// - Throws: `ValidationError` that says what is wrong with the text, and where.
     static func kind(_ argument: String) throws -> SudokuKind {
         let text = Text(argument.lowercased())
         do throws(ParseError) {
             return try SudokuKind(text)
         } catch {
+            if let kind = try ownRegions(argument) { return kind }
             // Behind the last region, too.
             let isMap = error.expected == .end && text.bytes[..<error.offset].contains(UInt8(ascii: "j"))
             guard error.expected == .regionMap || isMap else {

@@ -40,7 +40,11 @@ enum LayoutArgument {
         SudokuKind.drawnJigsaw(size: kind.size, extras: kind.extras, seed: seed)
     }
 
-    private static func kind(_ characters: [Character], _ kind: SudokuKind) throws -> SudokuKind {
+    /// - Parameters:
+    ///   - characters: for each cell that of its region.
+    ///   - start: how many stand before them.
+    /// - Throws: `ValidationError`, as above.
+    static func kind(_ characters: [Character], _ kind: SudokuKind, behind start: Int = 0) throws -> SudokuKind {
         var labels: [Character] = []
         var regions: [Int] = []
         for character in characters {
@@ -58,12 +62,12 @@ enum LayoutArgument {
             case .regionTooLarge(let cell):
                 throw ValidationError(
                     """
-                    --layout is wrong at character \(cell + 1): its region, \(characters[cell]), has more than \
+                    The regions are wrong at character \(start + cell + 1): its region, \(characters[cell]), has more than \
                     \(kind.size) cells.
                     """)
             case .tooManyRegions(let cell):
                 throw ValidationError(
-                    "--layout is wrong at character \(cell + 1): there are more than \(kind.size) regions.")
+                    "The regions are wrong at character \(start + cell + 1): there are more than \(kind.size) regions.")
             case .size, .extras, .regionMapLength: preconditionFailure("the kind has this size and these extras")
             }
         }

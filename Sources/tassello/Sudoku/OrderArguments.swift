@@ -49,8 +49,9 @@ enum SymmetryArgument: NamedCase {
 enum TechniqueArgument {
     static let help = ArgumentHelp(
         """
-        Technique that a puzzle needs: \(names.joined(separator: ", ")); however the words are separated, and other usual \
-        names such as skyscraper or AIC are taken, too. Without it, any.
+        Technique that a puzzle needs: \(names.joined(separator: ", ")); however the words are separated. Other usual \
+        names are taken, too; that of a special case, such as skyscraper or w-wing, stands for all of the technique, here \
+        forcing-x-chain and forcing-chain. Without it, any.
         """)
 
     static var completion: CompletionKind { .list(names) }
@@ -134,13 +135,17 @@ enum RatingArgument {
 
     /// - Throws: as above.
     static func ratings(_ argument: String, within all: ClosedRange<Int>) throws -> ClosedRange<Int> {
-        let numbers = argument.components(separatedBy: "..").map { tenths($0) }
+        let parts = argument.components(separatedBy: "..")
+        // An end that is open is the last that there is.
+        let numbers = parts.enumerated().map { index, part in
+            part.isEmpty && parts.count == 2 ? (index == 0 ? all.lowerBound : all.upperBound) : tenths(part)
+        }
         guard (1...2).contains(numbers.count), let least = numbers[0], let most = numbers[numbers.count - 1],
             least <= most, all.contains(least), all.contains(most)
         else {
             throw ValidationError(
                 "--rating must be a number from \(text(all.lowerBound)) to \(text(all.upperBound)), or two with .. between "
-                    + "them, such as 7.1..7.5.")
+                    + "them, the lower one first, such as 7.1..7.5.")
         }
         return least...most
     }

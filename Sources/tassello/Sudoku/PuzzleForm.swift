@@ -6,13 +6,15 @@ enum PuzzleForm: NamedCase, Equatable {
     case format(SudokuFormat)
     /// All candidates in a line, as a Sukaku has them.
     case candidates
+    /// The same as a picture of the grid.
+    case pencilMarks
     /// A link that opens the puzzle in the app.
     case link
 
     /// Whether it has nothing but cells, which would be taken for those of the regular kind.
-    var isDigits: Bool { [.format(.line), .format(.sdm), .format(.grid)].contains(self) }
+    var isDigits: Bool { [.format(.line), .format(.sdm), .format(.grid), .pencilMarks].contains(self) }
 
-    static let allCases = SudokuFormat.allCases.map { PuzzleForm.format($0) } + [.candidates, .link]
+    static let allCases = SudokuFormat.allCases.map { PuzzleForm.format($0) } + [.candidates, .pencilMarks, .link]
 
     var name: StaticString {
         switch self {
@@ -23,6 +25,7 @@ enum PuzzleForm: NamedCase, Equatable {
         case .format(.openSudoku): "opensudoku"
         case .format(.id): "id"
         case .candidates: "candidates"
+        case .pencilMarks: "pencil-marks"
         case .link: "link"
         }
     }
@@ -51,12 +54,18 @@ struct PuzzleFormWriter: Sendable {
         case .format(.openSudoku) where !grid.kind.isClassic: throw .notClassic(grid.kind)
         case .format(let format): SudokuWriter(format).write(grid, to: &text)
         case .candidates where !grid.kind.isRegular: throw .kindBeyondFormat
-        case .candidates:
-            let position = entry.position ?? grid
-            CandidateFormat.line.write(position, entry.candidates ?? position.candidates, to: &text)
+        case .candidates: write(candidatesOf: entry, grid, .line, to: &text)
+        case .pencilMarks: write(candidatesOf: entry, grid, .grid, to: &text)
         case .link:
             text.append(ShortID.link(of: grid, at: address))
             text.append(byte: UInt8(ascii: "\n"))
         }
+    }
+
+    private func write(
+        candidatesOf entry: SudokuEntry, _ grid: SudokuGrid, _ format: CandidateFormat, to text: inout Text
+    ) {
+        let position = entry.position ?? grid
+        format.write(position, entry.candidates ?? position.candidates, to: &text)
     }
 }

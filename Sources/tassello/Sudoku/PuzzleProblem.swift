@@ -85,8 +85,8 @@ enum PuzzleProblem: Error {
             return "this format cannot say what kind of Sudoku the puzzle is; --to id can."
         case .kindUntold:
             return
-                "what would be printed does not say of which kind the puzzle is: --json tells it, and so does convert --to id; "
-                + "with --kind it is printed all the same."
+                "of which kind the puzzle is cannot be seen from what would be printed. Use --json, or convert --to id; or give "
+                + "--kind, then it is printed all the same."
         case .notClassic(let kind):
             return "OpenSudoku has classic puzzles of 9x9 alone, none of kind "
                 + "\(KindArgument.name(of: kind)); --to id takes every kind."
@@ -168,11 +168,12 @@ extension SudokuReadError {
             "the id's regions are wrong here: each needs as many cells as a row, and letters from a in the order of the "
                 + "first cells."
         case .link:
-            "of links those of the app are read, and those to sudokuwiki.org with a puzzle in them; where the page's puzzles "
-                + "have other rules, which the digits do not tell, with --kind."
+            "this link is not read. Read are those of the app, and those to sudokuwiki.org with ?bd= in them; those to its pages of "
+                + "other kinds than classic need --kind."
         case .encoding: "the file is neither UTF-8 nor UTF-16 with its byte order mark."
         case .xml: "not well-formed XML."
         case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."
+        case .otherXML: "XML without a puzzle: of XML, files of OpenSudoku are read."
         case .json: "not well-formed JSON."
         case .openJSON: JSON.openLine
         case .kind:

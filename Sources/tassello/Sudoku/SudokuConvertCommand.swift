@@ -10,8 +10,8 @@ struct SudokuConvertCommand: ParsableCommand {
         abstract: "Convert puzzles from any known format to another.",
         discussion: """
             line is one puzzle per line with dots for empty cells, sdm the same with zeros, grid a picture, sdk and opensudoku \
-            are the formats of SudoCue and OpenSudoku, candidates is a line with those of all cells, 729 characters on 9x9, where a cell with one is read as its digit, and id is our own short text, the only one that says what kind the \
-            puzzle is: sdk and candidates are refused for kinds with other regions or more rules, so are line, sdm and grid unless \
+            are the formats of SudoCue and OpenSudoku, candidates is a line with those of all cells, 729 characters on 9x9, where a cell with one is read as its digit, pencil-marks is a picture of the same, and id is our own short text, the only one that says what kind the \
+            puzzle is: sdk and candidates are refused for kinds with other regions or more rules, so are line, sdm, grid and pencil-marks unless \
             --kind or --json tells the kind, and opensudoku for all but classic puzzles of 9x9. link is the id behind the --address of the app, as in https://example.org/#sudoku.4x4.1e3b2e4.
 
             \(SudokuCommand.reading)
@@ -65,7 +65,7 @@ private struct PuzzleConverter: PuzzleWorker {
     mutating func answer(
         _ grid: SudokuGrid, of entry: SudokuEntry, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
-        if entry.candidates != nil, writer.form != .candidates {
+        if entry.candidates != nil, ![.candidates, .pencilMarks].contains(writer.form) {
             let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
             guard !solver.needsCandidates(grid) else { throw .needsCandidates }
         }
@@ -73,7 +73,7 @@ private struct PuzzleConverter: PuzzleWorker {
             if writer.form.isDigits { try PuzzleProblem.requireTold(grid.kind, isTold: isKindTold) }
             try writer.write(entry, grid, to: &output)
             // An empty line between pictures.
-            if case .format(.grid) = writer.form { output.append(byte: UInt8(ascii: "\n")) }
+            if [.format(.grid), .pencilMarks].contains(writer.form) { output.append(byte: UInt8(ascii: "\n")) }
             return
         }
         var text = Text()

@@ -79,7 +79,11 @@ struct SudokuGenerateCommand: ParsableCommand {
         help: "How many clues a puzzle has, from 17 to 81 if it is classic; without it, as many as suit the level.")
     var clues: Int?
 
-    @Option(help: "How many grids are tried for each puzzle, from 1 to 10000000; without it, those of some seconds.")
+    @Option(
+        help: """
+            How many grids are tried for each puzzle, from 1 to 10000000; without it, those of some seconds, of rare puzzles \
+            of half a minute.
+            """)
     var tries: Int?
 
     @OptionGroup var threads: ThreadCount
@@ -181,7 +185,7 @@ struct SudokuGenerateCommand: ParsableCommand {
                     try maker.append(line: line, seed: first &+ UInt64(line - 1), to: &answer.output)
                     terminal.count(1, "puzzle", "made", of: total)
                 } catch {
-                    error.inLine(line, wish.order).append(to: &answer, json: wish.json)
+                    error.inLine(line, wish).append(to: &answer, json: wish.json)
                 }
                 return answer
             }
@@ -207,10 +211,14 @@ private struct PuzzleWish {
         return order
     }
 
+    /// Some techniques and ratings are those of one puzzle in ten thousand.
+    func tries(_ kind: SudokuKind) -> Int {
+        let isRare = order.ratings != nil || symmetry == nil || order.clues != .any
+        return tries ?? SudokuGenerator.quickAttempts(kind) * (order.technique != nil ? 10 : isRare ? 5 : 1)
+    }
+
     func generator(_ kind: SudokuKind) -> SudokuGenerator {
-        // Some techniques are needed by one puzzle in ten thousand.
-        let usual = SudokuGenerator.quickAttempts(kind) * (order.technique == nil ? 1 : 10)
-        return SudokuGenerator(kind, attempts: tries ?? usual)
+        SudokuGenerator(kind, attempts: tries(kind))
     }
 }
 
@@ -286,8 +294,8 @@ extension SudokuOrder {
 }
 
 extension SudokuGenerationError {
-    fileprivate func inLine(_ line: Int, _ order: SudokuOrder) -> LineProblem {
-        LineProblem(line: line, column: nil, code: code(order), message: message(order))
+    fileprivate func inLine(_ line: Int, _ wish: PuzzleWish) -> LineProblem {
+        LineProblem(line: line, column: nil, code: code(wish.order), message: message(wish))
     }
 
     private func code(_ order: SudokuOrder) -> Text {
@@ -302,13 +310,13 @@ extension SudokuGenerationError {
         }
     }
 
-    private func message(_ order: SudokuOrder) -> String {
-        let notFound = "no such puzzle\(order.steps) was found; "
-        let advice = " More --tries may find one."
+    private func message(_ wish: PuzzleWish) -> String {
+        let notFound = "no such puzzle\(wish.order.steps) was found; "
+        let advice = " More than \(wish.tries(wish.kind)) --tries may find one."
         switch self {
         case .noGrid: return "no full grid of this kind was found with this seed; another one may find one."
         case .noPuzzle(let nearest):
-            return "no such puzzle with the wanted clues was found; the nearest one has \(nearest)."
+            return "no such puzzle with the wanted clues was found; the nearest one has \(nearest)." + advice
         case .noLevel(let nearest):
             let told = nearest.map { "the nearest one is \($0.name)." }
             return notFound + (told ?? "all are too hard to be rated in time.") + advice

@@ -46,7 +46,7 @@ extension SudokuReading {
             case .rowLength: .rowLength
             case .id, .regionMap, .link: .id
             case .encoding: .encoding
-            case .xml, .xmlLimit: .xml
+            case .xml, .xmlLimit, .otherXML: .xml
             }
         return words.text(phrase, line: error.line, character: error.column)
     }

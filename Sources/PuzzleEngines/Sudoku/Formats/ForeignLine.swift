@@ -107,6 +107,16 @@ enum ForeignLine {
         return SudokuCandidate(cell: (numbers[1] - 1) * kind.size + numbers[2] - 1, digit: numbers[0])
     }
 
+    /// Whether this says what follows: `Puzzle:`, as qqwing has it, or `Grid 01`, with a letter that is no cell.
+    static func isLabel(_ line: ArraySlice<UInt8>) -> Bool {
+        func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+        let word = line.prefix(while: isLetter)
+        guard word.count > 2, word.contains(where: { !CellReader.isCell($0) }) else { return false }
+        let rest = line[word.endIndex...].filter { $0 > UInt8(ascii: " ") }
+        return !rest.isEmpty && rest.dropLast().allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+            && (rest[rest.count - 1] == UInt8(ascii: ":") || rest[rest.count - 1] &- UInt8(ascii: "0") < 10)
+    }
+
     /// Whether this is the first line of a table of puzzles: the names of its columns, as in qqwing's `Puzzle,Solution,`.
     static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
         let names: [Text] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "board"]

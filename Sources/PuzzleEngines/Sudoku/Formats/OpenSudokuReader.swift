@@ -30,6 +30,8 @@ struct OpenSudokuReader {
     private var attribute: [UInt8] = []
     /// Whether the value at hand is a game.
     private var isGame = false
+    /// OpenSudoku's, or one with a game.
+    private var isOpenSudoku = false
     private var valueLine = 0
     private var valueColumn = 0
 
@@ -37,8 +39,9 @@ struct OpenSudokuReader {
 
     func finish(line: Int, column: Int, _ found: (SudokuEntry) -> Void) {
         if case .failed = state { return }
-        if case .text = state, elements.isEmpty, isRootClosed { return }
-        found(SudokuEntry(SudokuReadError(.xml, line: line, column: column)))
+        let isWhole = if case .text = state { elements.isEmpty && isRootClosed } else { false }
+        if isWhole, isOpenSudoku { return }
+        found(SudokuEntry(SudokuReadError(isWhole ? .otherXML : .xml, line: line, column: column)))
     }
 
     mutating func read(_ byte: UInt8, line: Int, column: Int, _ found: (SudokuEntry) -> Void) {
@@ -60,6 +63,7 @@ struct OpenSudokuReader {
         case .name:
             if Self.isName(byte) { return appendToName(byte) }
             elements.append(word)
+            isOpenSudoku = isOpenSudoku || word == Text("opensudoku").bytes
             return inTag(byte)
         case .tag: return inTag(byte)
         case .attribute:
@@ -180,6 +184,7 @@ struct OpenSudokuReader {
             return nil
         }
         state = .tag
+        isOpenSudoku = isOpenSudoku || isGame
         if isGame { found(OpenSudokuGame(word, line: valueLine, column: valueColumn).entry(grids)) }
         return nil
     }

@@ -9,7 +9,10 @@ struct ShortIDReader {
 
     /// - Parameter start: Where in the line the text begins.
     mutating func entry(_ line: [UInt8], from start: Int, line number: Int) -> SudokuEntry {
-        let end = line[start...].firstIndex { $0 <= UInt8(ascii: " ") || $0 == PuzzleLink.separator } ?? line.count
+        let end =
+            line[start...].firstIndex {
+                $0 <= UInt8(ascii: " ") || $0 == PuzzleLink.separator || SudokuLineReader.isDelimiter($0)
+            } ?? line.count
         do throws(ParseError) {
             let grid = try grid(Text(line[start..<end]))
             return SudokuEntry(at: SudokuPlace(line: number, column: start + 1), grid, .together)

@@ -138,6 +138,8 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         case xml
         /// XML nested too deeply, or with a name, value or entity that is not taken.
         case xmlLimit
+        /// XML without a puzzle, of another program.
+        case otherXML
         /// JSON that is not well-formed.
         case json
         /// An object or an array of JSON that goes on in other lines.
@@ -165,6 +167,7 @@ public struct SudokuReadError: Error, Equatable, Sendable {
             case .encoding: "encoding"
             case .xml: "xml"
             case .xmlLimit: "xml_limit"
+            case .otherXML: "no_puzzle"
             case .json, .openJSON: "json"
             case .noPuzzle: "no_puzzle"
             case .kind: "kind"

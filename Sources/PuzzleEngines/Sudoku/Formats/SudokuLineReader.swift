@@ -83,7 +83,7 @@ struct SudokuLineReader {
             found(entry)
         } else if isSection(from: first) {
             beginSection(from: first, line, found)
-        } else if let start = ShortID.start(in: bytes) {
+        } else if let start = ShortID.start(in: bytes) ?? startOfIDInTable {
             endGrid(line, found)
             found(ids.entry(bytes, from: start, line: line))
         } else if section == .state {
@@ -93,6 +93,8 @@ struct SudokuLineReader {
             }
         } else if section == .other || isFirst && ForeignLine.isHeader(bytes[first...]) {
             return
+        } else if ForeignLine.isLabel(bytes[first...]) {
+            endGrid(line, found)
         } else if let entry = ForeignLine.entry(bytes, from: first, line: line, grids) {
             endGrid(line, found)
             found(entry)
@@ -130,9 +132,20 @@ struct SudokuLineReader {
         endGrid(line, found)
     }
 
-    /// `[Puzzle]` and others of .sdk files.
+    /// Where an id begins that is not the first field of its line.
+    private var startOfIDInTable: Int? {
+        for index in bytes.indices.dropLast() where Self.isDelimiter(bytes[index]) {
+            let start = bytes[(index + 1)...].firstIndex { !Self.isSpace($0) } ?? index
+            if bytes[start...].starts(with: ShortID.prefix) { return start }
+        }
+        return nil
+    }
+
+    /// `[Puzzle]`, and behind it any other of an .sdk file: elsewhere words in brackets are none.
     private func isSection(from first: Int) -> Bool {
         guard bytes[first] == UInt8(ascii: "["), first + 1 < bytes.count else { return false }
+        let sections: [Text] = ["[Puzzle]", "[State]", "[PencilMarks]"]
+        if section == .none { return sections.contains { bytes[first...].starts(with: $0.bytes) } }
         return bytes[first + 1] | 0x20 >= UInt8(ascii: "a") && bytes[first + 1] | 0x20 <= UInt8(ascii: "z")
     }
 
@@ -208,7 +221,10 @@ struct SudokuLineReader {
     }
 
     private func endOfWord(from start: Int) -> Int {
-        bytes[start...].firstIndex { Self.isSpace($0) || Self.isEndOfGrid($0) } ?? bytes.count
+        let end = bytes[start...].firstIndex { Self.isSpace($0) || Self.isEndOfGrid($0) } ?? bytes.count
+        // A grid with a number and its solution behind it, as tdoku writes them.
+        let colon = bytes[start..<end].firstIndex(of: UInt8(ascii: ":"))
+        return colon.map { isGrid(start..<$0) ? $0 : end } ?? end
     }
 
     private func isGrid(_ word: Range<Int>) -> Bool {
