@@ -280,7 +280,6 @@ def test_objects_without_a_puzzle_are_told():
         (f"Puzzle:\n{PUZZLE}\n", [None]),
         (f"Grid 01\n{GRID}\nGrid 02\n{GRID}\nfive\n", [None, None, ("character", 21)]),
         (f"{PUZZLE}:1:{SOLUTION}\n{PUZZLE}:1\n", [None, None]),
-        (PUZZLE.replace(".", "?"), [None]),
         ("sudoku.4x4.1e3b2e4,easy\n7; sudoku.4x4.1e3b2e4;easy", [None, None]),
         (f"<pre>{PUZZLE}</pre>", [("no_puzzle", 1)]),
         ("<svg><text>5</text></svg>\n", [("no_puzzle", 2)]),

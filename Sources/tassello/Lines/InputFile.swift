@@ -28,7 +28,7 @@ struct InputFile {
         guard descriptor.number >= 0 else {
             let code = errno
             // Whoever gives the text itself is told where it goes.
-            let advice = " It must be the name of a file; to give the text itself, pipe it in: echo '…' | tassello …"
+            let advice = " What is to be read itself goes to standard input: echo '…' | tassello …"
             throw CommandFailure(errno: code, "\(name) cannot be read", advice: code == ENOENT ? advice : "")
         }
         var status = stat()

@@ -2,7 +2,7 @@ import PuzzleCore
 
 /// Collects the cells of one grid, with the place of each, and makes the grid of them.
 ///
-/// A cell is a digit, a letter for 10 and more (`A` is 10), or empty: `0`, `.`, `*`, `_`, `-`, `?`. A grid of 16x16 may also
+/// A cell is a digit, a letter for 10 and more (`A` is 10), or empty: `0`, `.`, `*`, `_`, `-`. A grid of 16x16 may also
 /// use the letters from `A` as 1 to `P` as 16; it does if it has one from `H` on and no other digit. Or it may have the
 /// digits from `0` to `F`; it does if there are other empty cells beside `0`, and no `G`.
 struct CellReader {
@@ -28,9 +28,7 @@ struct CellReader {
 
     static func isEmpty(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "0"), UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-            UInt8(ascii: "?"):
-            true
+        case UInt8(ascii: "0"), UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
         default: false
         }
     }

@@ -113,7 +113,8 @@ enum ForeignLine {
         let word = line.prefix(while: isLetter)
         guard word.count > 2, word.contains(where: { !CellReader.isCell($0) }) else { return false }
         let rest = line[word.endIndex...].filter { $0 > UInt8(ascii: " ") }
-        return !rest.isEmpty && rest.dropLast().allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+        // More digits are a puzzle.
+        return 1...5 ~= rest.count && rest.dropLast().allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
             && (rest[rest.count - 1] == UInt8(ascii: ":") || rest[rest.count - 1] &- UInt8(ascii: "0") < 10)
     }
 
