@@ -21,6 +21,16 @@ struct Administration: ParsableArguments {
         }
     }
 
+    /// The same for what is about one thing.
+    /// - Parameters:
+    ///   - missing: told if there is none.
+    ///   - work: Returns whether there is such a thing.
+    func run(orTell missing: String, _ work: (any SQLStore) async throws -> Bool) async throws {
+        try await run { store in
+            guard try await work(store) else { throw CommandFailure(missing) }
+        }
+    }
+
     static func time(_ instant: UnixMilliseconds) -> String {
         Date(timeIntervalSince1970: Double(instant) / 1000).formatted(.iso8601)
     }

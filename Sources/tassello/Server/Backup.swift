@@ -6,7 +6,8 @@ struct Backup: ParsableCommand {
         abstract: "Copy everything that the server keeps into one file.",
         discussion: """
             The server may go on meanwhile: the copy has every result that was acknowledged before. It appears under \
-            its name only when it is whole; what an interruption leaves, FILE.partial, the next copy replaces. To go back to it: tassello restore. PostgreSQL is copied by its own tool, pg_dump.
+            its name only when it is whole; what an interruption leaves, FILE.partial, the next copy replaces. To go back to \
+            it: tassello restore. PostgreSQL is copied by its own tool, pg_dump.
 
             Examples:
               tassello backup tassello-monday.sqlite

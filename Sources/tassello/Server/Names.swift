@@ -48,12 +48,9 @@ extension Admin {
             @OptionGroup var administration: Administration
 
             func run() async throws {
-                try await administration.run { store in
-                    guard try await store.allow(Text(name), at: Administration.now) else {
-                        throw CommandFailure(
-                            "That name is not forbidden. Those that are: tassello admin names forbidden.")
-                    }
-                }
+                try await administration.run(
+                    orTell: "That name is not forbidden. Those that are: tassello admin names forbidden."
+                ) { try await $0.allow(Text(name), at: Administration.now) }
             }
         }
 

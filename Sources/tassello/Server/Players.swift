@@ -71,12 +71,8 @@ struct OnePlayer: ParsableArguments {
 
     /// - Parameter work: Returns whether there is such a player.
     func run(_ work: (any SQLStore) async throws -> Bool) async throws {
-        try await administration.run { store in
-            guard try await work(store) else {
-                throw CommandFailure(
-                    "There is no player \(id.number). Their numbers: tassello admin players list.")
-            }
-        }
+        try await administration.run(
+            orTell: "There is no player \(id.number). Their numbers: tassello admin players list.", work)
     }
 
     static func id(_ argument: String) throws -> PlayerID {

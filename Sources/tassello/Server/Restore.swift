@@ -5,8 +5,8 @@ struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Put a copy that backup has made into a data folder that is empty.",
         discussion: """
-            The copy is looked through first to last: it has a checksum, with which every change is noticed. It stays as it is. What is in the folder already is never overwritten: to go \
-            back to a copy, end the server and move the old folder away. PostgreSQL is restored by its own tool, pg_restore.
+            The copy is looked through first to last: it has a checksum, with which every change is noticed. It stays as it \
+            is. What is in the folder already is never overwritten: to go back to a copy, end the server and move the old folder away. PostgreSQL is restored by its own tool, pg_restore.
 
             Example:
               tassello restore /mnt/backup/tassello.sqlite --data /var/lib/tassello

@@ -105,11 +105,8 @@ struct OneResult: ParsableArguments {
 
     /// - Parameter work: Returns whether there is such a result.
     func run(_ work: (any SQLStore) async throws -> Bool) async throws {
-        try await administration.run { store in
-            guard try await work(store) else {
-                throw CommandFailure("There is no result \(id.text). Their ids: tassello admin results list.")
-            }
-        }
+        try await administration.run(
+            orTell: "There is no result \(id.text). Their ids: tassello admin results list.", work)
     }
 
     private static func id(_ argument: String) throws -> ResultID {

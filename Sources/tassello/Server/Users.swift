@@ -268,11 +268,8 @@ struct OneUser: ParsableArguments {
 
     /// - Parameter work: Returns whether there is such a user.
     func run(_ work: (any SQLStore) async throws -> Bool) async throws {
-        try await administration.run { store in
-            guard try await work(store) else {
-                throw CommandFailure("There is no user \(id.number). Their numbers: tassello admin users list.")
-            }
-        }
+        try await administration.run(
+            orTell: "There is no user \(id.number). Their numbers: tassello admin users list.", work)
     }
 }
 
