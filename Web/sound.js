@@ -111,14 +111,16 @@ function valley(context, out) {
   return entry;
 }
 
-/** Noise, the duller the smaller `brightness` (1 is white); `shape` is its level, of the time from 0 to 1. */
+/** Noise, the same each time; the duller, the smaller `brightness` is (1: white); `shape` is its level, of the time from 0 to 1. */
 function noise({ sampleRate }, seconds, shape, brightness = 1) {
   const buffer = new AudioBuffer({ length: seconds * sampleRate, sampleRate, numberOfChannels: 2 });
+  let random = 2026;
   for (const channel of [0, 1]) {
     const data = buffer.getChannelData(channel);
     let value = 0;
     for (let i = 0; i < data.length; i++) {
-      value += brightness * (Math.random() * 2 - 1 - value);
+      random = (Math.imul(random, 1664525) + 1013904223) | 0;
+      value += brightness * (random / 2 ** 31 - value);
       data[i] = value * shape(i / data.length);
     }
   }
