@@ -1414,20 +1414,17 @@ const main = () => document.getElementById('main');
 function noteScroll({ target }) {
   if (target.id !== 'main') return;
   scrollTop = target.scrollTop;
-  noteRow(target);
+  noteBlock(target);
 }
 
-/**
- * Of a list that has only some of its rows on the page (`data-window`). The app hears of it every few rows: of eight, the new ones take
- * more than a frame of a slow device, and of two, each time costs more than its rows.
- */
-function noteRow(main) {
+/** Of a list that has only some of its blocks of rows on the page (`data-window`): the app is told which is the first that can be seen. */
+function noteBlock(main) {
   const list = main.querySelector('[data-window]');
   const height = list?.firstElementChild?.offsetHeight;
   if (!height) return;
   const seen = Math.max(0, Math.floor((main.getBoundingClientRect().top - list.getBoundingClientRect().top) / height));
-  const known = list.row ?? 0; // the first one seen, as far as the app knows
-  if (Math.abs(seen - known) >= 4 || (!seen && known)) send('scrolled', u32((list.row = seen)));
+  const known = list.block ?? 0; // as far as the app knows
+  if (seen !== known) send('scrolled', u32((list.block = seen)));
 }
 
 /** Another view is there already; or still the one that was being left: then only what lay over it has closed. */

@@ -219,12 +219,12 @@ import Testing
 
     @Test func theNewestComeFirstAndFewAreOnThePage() throws {
         let device = try Device.started(store: store(5000), route: "log")
-        #expect(rows(device).first == "View opened: Log" && rows(device).count == LogList.mostRows)
+        #expect(rows(device).first == "View opened: Log" && rows(device).count == 60)
         let items = device.page.container.all { $0.attributes[.position] != nil }
         #expect(items.map { $0.attributes[.position] } == (1...60).map { Text(decimal: $0) })
         #expect(items.allSatisfy { $0.attributes[.setSize] == "5002" } && status(device) == "5,002 entries")
-        try device.send(.device(.scrolled(row: 4990)))
-        #expect(rows(device).count == LogList.mostRows)
+        try device.send(.device(.scrolled(block: 1247)))
+        #expect(rows(device).count == 58)
         #expect(device.page.container.all { $0.attributes[.position] == "5002" }.count == 1)
     }
 
@@ -237,13 +237,13 @@ import Testing
             try device.send(.viewOpened(.log))
             repeat {
                 if random.next() % 3 > 0 {
-                    let row = Int(random.next() % UInt64(count + 40))
-                    try device.send(.device(.scrolled(row: row)))
+                    let block = Int(random.next() % UInt64(count / LogList.blockSize + 10))
+                    try device.send(.device(.scrolled(block: block)))
                 }
                 if !device.read.isEmpty { try device.deliverRead() }
                 if random.next() % 40 == 0 { break }
             } while !device.read.isEmpty
-            #expect(rows(device).count <= LogList.mostRows)
+            #expect(rows(device).count <= LogList.mostBlocks * LogList.blockSize)
             try device.send(.viewOpened(random.next() % 2 == 0 ? .settings : .home))
             while !device.read.isEmpty, random.next() % 4 > 0 { try device.deliverRead() }
         }

@@ -207,7 +207,7 @@ import Testing
             return (event, .device(.textCopied(true)))
         case .scrolled:
             event.word(40_000)
-            return (event, .device(.scrolled(row: 40_000)))
+            return (event, .device(.scrolled(block: 40_000)))
         case .sharedChanged:
             event.text("9007199254740991")
             return (event, .device(.sharedChanged(mark: 9_007_199_254_740_991)))

@@ -80,8 +80,8 @@ public enum DeviceEvent: Equatable, Sendable {
     case textCopied(Bool)
     /// - Parameter body: What the server is to be told, if the authenticator has answered.
     indirect case authenticatorAnswered(AuthenticatorOutcome, body: Text)
-    /// The first row that can be seen of a list which has only some of its rows on the page.
-    case scrolled(row: Int)
+    /// The first block of rows that can be seen of a list which has only some of them on the page.
+    case scrolled(block: Int)
     /// A file was chosen that is read in parts, with so many bytes.
     case fileChosen(size: UInt32)
     /// A part of it, as it was asked for (`Effect.readPart`); nothing if it cannot be read.

@@ -239,8 +239,8 @@ extension State {
         case .authenticatorAnswered(let outcome, let body):
             return accounts.authenticatorAnswered(outcome, body, &context)
         case .textCopied(let isCopied): return context.show(isCopied ? .copied : .notCopied)
-        case .scrolled(let row):
-            log.scroll(to: row)
+        case .scrolled(let block):
+            log.scroll(to: block)
             return []
         // Results of earlier versions count for profiles, and imported ones do not.
         case .fileChosen where !profiles.isCounted: return context.show(.oneMoment) + profiles.start(&context)

@@ -226,7 +226,7 @@ extension Log {
         return []
     }
 
-    mutating func scroll(to row: Int) { if !lists.isEmpty { lists[0].scroll(to: row) } }
+    mutating func scroll(to block: Int) { if !lists.isEmpty { lists[0].scroll(to: block) } }
 
     mutating func textsChanged(_ context: Context) { if !lists.isEmpty { lists[0].textsChanged(context) } }
 

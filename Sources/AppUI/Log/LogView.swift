@@ -64,45 +64,56 @@ enum LogView {
 
     // MARK: Rows
 
-    /// What a row shows.
+    /// What a block of rows shows.
     private struct Look: Hashable {
-        let time: WallTime
-        let number: Int32
-        let place: Int
+        struct Row: Hashable {
+            let entry: Int
+            let time: WallTime
+            let number: Int32
+        }
+
+        /// Those that are read: the others come after them.
+        let rows: [Row]
+        let start: Int
         let count: Int
         let language: Language
     }
 
     /// The list is as high as if all its rows were there; those that are, are in their places.
     private static func rows(_ list: LogList, _ context: Context) -> Node {
-        let (range, count) = (list.rows, list.count)
-        let language = context.catalogue.language
-        let rows = range.map { row in
-            guard let entry = list.entry(in: row) else {
-                return Node(.li, "log-row", [Node(.span, "log-entry muted", text: context.text(.loading))])
-                    .keyed(Int(Int32.max) - row % LogList.mostRows)
+        let (range, count) = (list.blocks, list.count)
+        let blocks = range.map { block in
+            let rows = list.rows(of: block)
+            let read = rows.compactMap { list.entry(in: $0) }.map {
+                Look.Row(entry: $0, time: list.time(of: $0), number: list.number(of: $0))
             }
-            let look = Look(
-                time: list.time(of: entry), number: list.number(of: entry), place: row, count: count, language: language
-            )
-            return Node(.li, key: entry, showing: look) { node in
-                node.attributes = [
-                    (.class, "log-row"), (.setSize, Text(decimal: count)), (.position, Text(decimal: row + 1)),
-                ]
-                let record = list.record(of: entry)
-                node.children = [
-                    Node(
-                        .button, "log-entry",
-                        [
-                            Node(.span, "log-time", text: LogTime(look.time, context).text),
-                            level(record), Node(.span, "log-text", text: record.sentence(context)),
-                        ]
-                    ).with(.id, entryID(entry)).on(.click, .log(.opened(entry)))
-                ]
+            let look = Look(rows: read, start: rows.lowerBound, count: count, language: context.catalogue.language)
+            return Node(.div, key: block, showing: look) { node in
+                node.attributes = [(.class, "log-block")]
+                node.children = rows.map { row in
+                    let place = row - rows.lowerBound
+                    let content =
+                        place < read.count
+                        ? entry(read[place], list, context)
+                        : Node(.span, "log-entry muted", text: context.text(.loading))
+                    return Node(.div, "log-row", [content]).with(.role, "listitem")
+                        .with(.setSize, Text(decimal: count)).with(.position, Text(decimal: row + 1))
+                }
             }
         }
-        return Node(.ul, "log-rows", rows).with(.role, "list").with(.label, context.text(.log)).with(.window)
-            .style(.rows, count).style(.row, range.lowerBound)
+        return Node(.div, "log-rows", blocks).with(.role, "list").with(.label, context.text(.log)).with(.window)
+            .style(.rows, count).style(.row, range.lowerBound * LogList.blockSize)
+    }
+
+    private static func entry(_ look: Look.Row, _ list: LogList, _ context: Context) -> Node {
+        let record = list.record(of: look.entry)
+        return Node(
+            .button, "log-entry",
+            [
+                Node(.span, "log-time", text: LogTime(look.time, context).text), level(record),
+                Node(.span, "log-text", text: record.sentence(context)),
+            ]
+        ).with(.id, entryID(look.entry)).on(.click, .log(.opened(look.entry)))
     }
 
     private static func level(_ record: LogRecord) -> Node {
