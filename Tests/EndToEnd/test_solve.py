@@ -153,6 +153,23 @@ def test_boards_as_others_write_them():
     assert solve(text="1 2/3_").returncode == 1
 
 
+def test_rows_may_be_lines():
+    rows, board = "1 2 3\n4 5 6\n7 0 8\n", "1 2 3/4 5 6/7 0 8"
+    wide = "# 2x4\n1 2 3 4\n5, 6, _, 7\n"
+    lines = [json.loads(line) for line in solve("--json", text=f"{rows}\n{rows}{board}\n{wide}1 2 3 0\n").stdout.splitlines()]
+    assert [(line["line"], line["board"]) for line in lines] == [
+        (1, board), (5, board), (8, board), (10, "1 2 3 4/5 6 0 7"), (12, "1 2/3 0"),
+    ]  # fmt: skip
+    # The size tells rows from boards, too.
+    four = "1 2 3 0\n5 6 7 4\n9 10 11 8\n13 14 15 12\n"
+    assert solve("--size", "4x4", text=four).stdout.startswith("line 1: 3 moves ")
+    # What are none are lines by themselves.
+    for text, wrong in [("1 2 3\n4 5 6\n", [1, 2]), ("1 2 3\n\n4 5 6\n7 8 0\n", [1, 3, 4]), ("1 2 3\n4 5\n6 7 0\n", [1, 2, 3])]:
+        lines = [json.loads(line) for line in solve("--json", text=text).stdout.splitlines()]
+        assert [line["line"] for line in lines if "code" in line] == wrong, text
+    assert solve("--columns", text=rows).returncode == 1
+
+
 def test_links_with_a_time_to_beat_are_read():
     game = "sliding.3x3.uniform.multi.1.0000000000000007"
     alone, link = solve(text=game), solve(text=f"https://example.org/#{game}~83400~Anna%20B")

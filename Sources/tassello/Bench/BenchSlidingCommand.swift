@@ -73,7 +73,7 @@ struct BenchSlidingCommand: ParsableCommand {
     }
 
     private func read(_ file: String) throws -> [SlidingBoard] {
-        var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLineLength)
+        var reader = BoardReader(try InputFile(file), size: size, hasRows: !columns)
         var boards: [SlidingBoard] = []
         while let line = try reader.next() {
             do throws(BoardLine.Problem) {

@@ -15,9 +15,9 @@ struct SlidingCommand: ParsableCommand {
 
     /// What the commands that read boards say about their formats.
     static let formats = """
-        Boards are read one a line: the numbers row by row with 0 or _ for the gap, and / between rows; or the id of a game \
-        (sliding.4x4...), which begins with a board, or a link with one; or a JSON object with an "id" or a "board", and perhaps a "goal", as \
-        --json prints them. Without a / the board is a square, or what --size says. Empty lines and those that begin with # \
-        are skipped.
+        Boards are read one a line, or a row a line: the numbers row by row with 0 or _ for the gap, and / between rows in one \
+        line; or the id of a game (sliding.4x4...), which begins with a board, or a link with one; or a JSON object with an \
+        "id" or a "board", and perhaps a "goal", as --json prints them. One line without a / is a square, or what --size \
+        says. Empty lines and those that begin with # are skipped.
         """
 }

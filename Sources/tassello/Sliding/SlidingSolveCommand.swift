@@ -107,7 +107,7 @@ struct SlidingSolveCommand: ParsableCommand {
     }
 
     func run() throws {
-        var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLineLength)
+        var reader = BoardReader(try InputFile(file), size: size, hasRows: !columns)
         Interruption.endsWork()
         let terminal = ProgressLine()
         defer { terminal.end() }
