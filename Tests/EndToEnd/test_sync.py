@@ -1,6 +1,7 @@
 """What is done on one device of an account is so on the other, offline for a while or not."""
 
 from pathlib import Path
+from typing import Callable
 
 import pytest
 
@@ -109,6 +110,31 @@ def test_a_game_goes_on_on_the_other_device(chromium: Chromium, browser: Browser
     browser.wait(f"{BOARD} === arguments[0]", own)
     browser.choose("Continue")
     chromium.wait(f"{BOARD} === arguments[0]", slide(browser, 1))
+
+
+@pytest.mark.parametrize("browser", [name for name in BROWSERS if name != Chromium.name], indirect=True)
+def test_what_both_do_without_a_network_meets(
+    chromium: Chromium, browser: Browser, server: Server, start_server: Callable[..., Server], place: Path
+):
+    log_in_both(chromium, browser, server, place)
+    server.kill()
+    for one, theme in ((chromium, "Dark"), (browser, "Light")):
+        # None that a server has issued.
+        route("home")(one)
+        one.choose("3 × 3")
+        one.wait_for_text("Relaxed")
+        solve_sliding(one)
+        one.wait_for_text("Solved!")
+        route("settings")(one)
+        one.choose(theme)
+    start_server(port=server.port)
+    for one in (chromium, browser):
+        # As when the network is back.
+        one.evaluate("window.dispatchEvent(new Event('online'))")
+        route("scores")(one)
+    for one in (chromium, browser):
+        one.wait(RESULTS, 2)
+        one.wait(THEME, "light")
 
 
 POINTS = "return document.querySelector('.profile-points')?.innerText === arguments[0]"
