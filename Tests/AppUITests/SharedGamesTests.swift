@@ -195,6 +195,24 @@ import Testing
         #expect(turns(late) == turns(two))
     }
 
+    /// Who wins and begins another one leaves two things to hear of: what is open then is over all the same.
+    @Test(arguments: [0, 2]) func aGameThatIsOverGivesWayToTheNextOne(turnsOfTheNext count: Int) throws {
+        let server = server()
+        let (one, two) = try pair(server)
+        try goOnApart(one, two)
+        try one.solve()
+        try one.wait(5000)
+        try one.newGame()
+        try play(one, count)
+        try one.wait(2000)
+        #expect(two.isInPlay)
+        try setOnline(true, one, two)
+        try one.wait(5000)
+        try hear(two)
+        #expect(!two.shows(.otherGameTitle) && two.notice == .gameEndedElsewhere)
+        #expect(two.saved(.sliding)?.header == one.saved(.sliding)?.header && turns(two) == turns(one))
+    }
+
     @Test(arguments: [false, true]) func aNewGameTakesThePlaceOfTheOldOne(isOpen: Bool) throws {
         let server = server()
         let (one, two) = try pair(server)

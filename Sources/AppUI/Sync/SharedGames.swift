@@ -245,17 +245,20 @@ struct SharedGames: Sendable {
         let playable = present.filter { $0.stamp == place.own || table.canPlay($0, in: slot, context) }
         let begun = playable.filter { $0.isUnfinished }
         // What goes on with the game that is here stays in its place, whatever else there is.
-        let own = begun.first { game in game.stamp == place.own || here.map { game.continues($0) } ?? false }
-        guard let wanted = own ?? begun.last ?? playable.last else {
+        let own = begun.first { $0.stamp == place.own }
+        let goingOn = begun.first { game in here.map { game.continues($0) } ?? false }
+        guard let wanted = own ?? goingOn ?? begun.last ?? playable.last else {
             // It is over elsewhere; or another one is in its place that cannot be played here, and then it stays.
             return present.isEmpty && here?.isOver == false ? end(index, &context) : []
         }
         let isOther = wanted.stamp != place.own
-        // Nobody loses the board that is being played by what is done elsewhere.
-        let isInTheWay = isOther && context.isOpen(slot) && here.map { !wanted.continues($0) } ?? false
+        let isOver = here.map { here in all.games.contains { $0.isOver && $0.continues(here) } } ?? false
+        // Nobody loses the board that is being played by what is done elsewhere, unless it is over there.
+        let isInTheWay = isOther && !isOver && context.isOpen(slot) && here.map { !wanted.continues($0) } ?? false
         if isInTheWay { return ask(index, wanted, &context) }
         var effects: [Effect] = []
         if isOther {
+            hasEnded = hasEnded || isOver && context.isShown(slot)
             places[index].own = wanted.stamp
             places[index].others.removeAll { $0.stamp == wanted.stamp }
             places[index].isUntold = place.isUntold || place.own != nil
