@@ -160,6 +160,9 @@ def test_rows_may_be_lines():
     assert [(line["line"], line["board"]) for line in lines] == [
         (1, board), (5, board), (8, board), (10, "1 2 3 4/5 6 0 7"), (12, "1 2/3 0"),
     ]  # fmt: skip
+    # Two rows of three may be a board of their own.
+    [line] = [json.loads(line) for line in solve("--json", text="1 2 3\n4 0 5\n7 8 6\n").stdout.splitlines()]
+    assert line["board"] == "1 2 3/4 0 5/7 8 6"
     # The size tells rows from boards, too.
     four = "1 2 3 0\n5 6 7 4\n9 10 11 8\n13 14 15 12\n"
     assert solve("--size", "4x4", text=four).stdout.startswith("line 1: 3 moves ")

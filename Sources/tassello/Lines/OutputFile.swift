@@ -7,7 +7,10 @@ enum OutputFile {
     /// it comes. What is no file, such as a pipe, is written as it is. An interruption is not heard meanwhile.
     static func write(_ content: Text, to path: String) throws(CommandFailure) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return try replace(path, with: content) }
+        guard stat(path, &status) == 0 else {
+            guard lstat(path, &status) != 0 else { throw CommandFailure("\(path) is a link that leads nowhere.") }
+            return try replace(path, with: content)
+        }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw CommandFailure("\(path) is a folder, not a file.") }
         guard status.st_mode & S_IFMT == S_IFREG else {
             return try write(content, to: path, flags: O_WRONLY, named: path)

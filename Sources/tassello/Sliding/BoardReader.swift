@@ -17,38 +17,42 @@ struct BoardReader {
         self.hasRows = hasRows
     }
 
-    /// The next line that should be a board. Rows are joined into one, with `/` between them, if they are a board together.
+    /// The next line that should be a board. Rows are joined into one, with `/` between them, if they are a board together: as many as
+    /// are one, since a smaller board may stand above the other rows of a larger one.
     /// - Returns: nil at the end.
     /// - Throws: if it cannot be read.
     mutating func next() throws(CommandFailure) -> LineReader.Line? {
         guard let first = try take() else { return nil }
-        guard hasRows, var numbers = Self.numbers(first), !isBoard(numbers) else { return first }
+        guard hasRows, var numbers = Self.numbers(first), !isBoard(numbers, rows: 1) else { return first }
         let columns = numbers.count
         var rows = [first]
-        while rows.count < BoardSize.sides.upperBound, let line = try take() {
-            guard line.number == first.number + rows.count, let row = Self.numbers(line), row.count == columns else {
+        // Of the largest board so far.
+        var height = 1
+        while rows.count < BoardSize.sides.upperBound, numbers.count < size?.cells ?? .max, let line = try take() {
+            guard line.number == first.number + rows.count, let row = Self.numbers(line), row.count == columns,
+                Set(numbers + row).count == numbers.count + columns
+            else {
                 waiting.insert(line, at: 0)
                 break
             }
             rows.append(line)
             numbers += row
-            if isBoard(numbers) {
-                return LineReader.Line(
-                    number: first.number, bytes: Array(rows.compactMap(\.bytes).joined(separator: [UInt8(ascii: "/")])))
-            }
+            if isBoard(numbers, rows: rows.count) { height = rows.count }
         }
-        waiting.insert(contentsOf: rows.dropFirst(), at: 0)
-        return first
+        waiting.insert(contentsOf: rows[height...], at: 0)
+        guard height > 1 else { return first }
+        let joined = rows[..<height].compactMap(\.bytes).joined(separator: [UInt8(ascii: "/")])
+        return LineReader.Line(number: first.number, bytes: Array(joined))
     }
 
     private mutating func take() throws(CommandFailure) -> LineReader.Line? {
         waiting.isEmpty ? try lines.next() : waiting.removeFirst()
     }
 
-    /// Whether they are the tiles of a board, with the gap.
-    private func isBoard(_ numbers: [Int]) -> Bool {
-        guard numbers.count == size?.cells ?? max(numbers.count, 4) else { return false }
-        return Set(numbers) == Set(numbers.indices)
+    /// Whether they are the tiles of a board, with the gap. In one line it is a square, if no size is given.
+    private func isBoard(_ numbers: [Int], rows: Int) -> Bool {
+        let fits = size.map { $0.cells == numbers.count } ?? (rows > 1 || [4, 9].contains(numbers.count))
+        return fits && Set(numbers) == Set(numbers.indices)
     }
 
     /// Those of a line that may be a row; nil if there is anything else.

@@ -12,7 +12,7 @@ enum PuzzleForm: NamedCase, Equatable {
     case link
 
     /// Whether it has nothing but cells, which would be taken for those of the regular kind.
-    var isDigits: Bool { [.format(.line), .format(.sdm), .format(.grid), .pencilMarks].contains(self) }
+    var isDigits: Bool { [.format(.line), .format(.sdm), .format(.grid), .candidates, .pencilMarks].contains(self) }
 
     static let allCases = SudokuFormat.allCases.map { PuzzleForm.format($0) } + [.candidates, .pencilMarks, .link]
 
@@ -53,7 +53,6 @@ struct PuzzleFormWriter: Sendable {
         case .format(.sdk) where !grid.kind.isRegular: throw .kindBeyondFormat
         case .format(.openSudoku) where !grid.kind.isClassic: throw .notClassic(grid.kind)
         case .format(let format): SudokuWriter(format).write(grid, to: &text)
-        case .candidates where !grid.kind.isRegular: throw .kindBeyondFormat
         case .candidates: write(candidatesOf: entry, grid, .line, to: &text)
         case .pencilMarks: write(candidatesOf: entry, grid, .grid, to: &text)
         case .link:

@@ -11,7 +11,7 @@ struct PuzzleGauge {
         let rating: SudokuRating?
 
         /// The rating of the hardest step in tenths; where there is no rating, the least it can be.
-        var hardest: Int { rating?.hardest ?? ChainDepth.nestedDynamic.leastBeyond }
+        var hardest: Int { rating?.hardest ?? solution.kind.patientDepth.leastBeyond }
         var level: SudokuLevel { SudokuLevel(rating: hardest) }
 
         /// How long people take, if that is known of such puzzles.
@@ -28,6 +28,7 @@ struct PuzzleGauge {
         let (solver, rater) = tools.value(for: grid.kind) { (SudokuSolver($0), SudokuRater($0)) }
         let sukaku = solver.sukaku(grid, candidates)
         let solution = try PuzzleProblem.solution(of: grid, sukaku: sukaku, solver)
-        return Measure(sukaku: sukaku, solution: solution, rating: rater.rate(grid, candidates: sukaku))
+        let rating = rater.rate(grid, candidates: sukaku, deepest: grid.kind.patientDepth)
+        return Measure(sukaku: sukaku, solution: solution, rating: rating)
     }
 }

@@ -43,7 +43,9 @@ enum PuzzleObject {
         guard let written = object.member("candidates"), case .success(let grid) = placed.result else {
             return placed
         }
-        guard let candidates = written.text.flatMap({ CandidateFormat.sets($0.bytes[...], grid.kind) }) else {
+        guard let candidates = written.text.flatMap({ CandidateFormat.sets($0.bytes[...], grid.kind) }),
+            zip(grid.digits, candidates).allSatisfy({ $0 == 0 || $1 >> UInt16($0 - 1) & 1 == 1 })
+        else {
             return SudokuEntry(SudokuReadError(.candidates, line: line, column: 1))
         }
         return placed.with(candidates: candidates)

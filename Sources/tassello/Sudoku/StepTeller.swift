@@ -210,16 +210,18 @@ extension Text {
     }
 }
 
+extension SudokuKind {
+    /// The deepest chains that are looked for: on grids larger than 9x9, chains within chains could take hours.
+    var patientDepth: ChainDepth { size > 9 ? .quick : .nestedDynamic }
+}
+
 extension SudokuRater {
-    /// The steps to a solution, with all that is rated explained: that takes seconds for a step of the hardest puzzles. On grids larger
-    /// than 9x9 it could take hours, so there chains within chains are too hard.
+    /// The steps to a solution, with all that is rated explained: that takes seconds for a step of the hardest puzzles.
     /// - Parameters:
     ///   - candidates: those that are left, if they are given with the puzzle.
     ///   - solution: the only one of the puzzle.
     func patientPath(of puzzle: SudokuGrid, candidates: [UInt16]?, to solution: SudokuGrid) -> SudokuPath {
-        path(
-            of: puzzle, candidates: candidates, to: solution,
-            deepest: solution.kind.size > 9 ? .quick : .nestedDynamic)
+        path(of: puzzle, candidates: candidates, to: solution, deepest: solution.kind.patientDepth)
     }
 }
 

@@ -32,7 +32,7 @@ struct SudokuCommand: ParsableCommand {
         Puzzles are read in any format: one per line (0 . * _ - for empty cells; what a space or a comma separates from it, \
         as in tables, or quotes around it are ignored), grids of several lines with or without decoration or commas, .sdk, .sdm, OpenSudoku's \
         XML, HoDoKu's library, links to sudokuwiki.org and its codes (S9B...), our own ids, of puzzles and games, and links, and objects of JSON, one a line, as commands print them. Of \
-        games in progress the clues are read, by hint and convert --to candidates placed digits and deleted candidates, too. \
+        games in progress the clues are read, by hint and convert --to candidates or pencil-marks placed digits and deleted candidates, too. \
         Text is UTF-8, or UTF-16 with its byte order mark. Candidates make the puzzle where the digits alone have several \
         solutions, as in a Sukaku, which has no digits at all; convert writes such a puzzle --to candidates. Empty lines and those \
         that begin with # are skipped.

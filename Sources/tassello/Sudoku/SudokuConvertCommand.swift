@@ -11,7 +11,7 @@ struct SudokuConvertCommand: ParsableCommand {
         discussion: """
             line is one puzzle per line with dots for empty cells, sdm the same with zeros, grid a picture, sdk and opensudoku \
             are the formats of SudoCue and OpenSudoku, candidates is a line with those of all cells, 729 characters on 9x9, where a cell with one is read as its digit, pencil-marks is a picture of the same, and id is our own short text, the only one that says what kind the \
-            puzzle is: sdk and candidates are refused for kinds with other regions or more rules, so are line, sdm, grid and pencil-marks unless \
+            puzzle is: sdk is refused for kinds with other regions or more rules, so are line, sdm, grid, candidates and pencil-marks unless \
             --kind or --json tells the kind, and opensudoku for all but classic puzzles of 9x9. link is the id behind the --address of the app, as in https://example.org/#sudoku.4x4.1e3b2e4.
 
             \(SudokuCommand.reading)
@@ -61,7 +61,7 @@ private struct PuzzleConverter: PuzzleWorker {
     let isKindTold: Bool
     var solvers = KindMemory<SudokuSolver>()
 
-    /// Of a game in progress only candidates tell more than the clues.
+    /// Of a game in progress only candidates and pencil marks tell more than the clues.
     mutating func answer(
         _ grid: SudokuGrid, of entry: SudokuEntry, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {

@@ -113,11 +113,10 @@ struct SudokuPrintCommand: ParsableCommand {
         defer { terminal.end() }
         let printed = Mutex<[Int: PrintedPuzzle]>([:])
         var entries: [SudokuEntry] = []
-        var count = 0
         while let batch = try queue.next() {
+            // Those that are none are told in their places.
             entries += batch
-            count += batch.count { if case .success = $0.result { true } else { false } }
-            guard count <= Self.mostPuzzles else {
+            guard entries.count <= Self.mostPuzzles else {
                 throw CommandFailure("There are more than \(Self.mostPuzzles) puzzles: print them in parts.")
             }
         }

@@ -10,8 +10,8 @@ struct SudokuRateCommand: ParsableCommand {
         discussion: """
             Prints each puzzle with ER/EP/ED, the ratings of its hardest step, of its hardest step up to the first digit, and \
             of its first step, and with its level: \(SudokuCommand.levels). A puzzle without \
-            a solution, or with several, is an error. One that chains within chains do not solve, which has never been seen, \
-            has the least that it can be, with a +. A Sukaku is printed with its candidates, in JSON as "candidates", and a puzzle \
+            a solution, or with several, is an error. One that chains do not solve has the least that it can be, with a +: on grids larger \
+            than 9x9 chains within chains, which could take hours, are not looked for; up to 9x9 none has ever been seen. A Sukaku is printed with its candidates, in JSON as "candidates", and a puzzle \
             of a kind that its size does not tell as an id.
 
             --details tells behind a # what its hardest step is, how many steps there are, and how many minutes people need, with the range in which their mean is for nine puzzles in ten. One person may need less or \
@@ -26,7 +26,7 @@ struct SudokuRateCommand: ParsableCommand {
             "steps":54,"techniques":[...]}, and behind a puzzle whose size does not say its kind its "kind". Technique and name \
             are those of the first of the hardest steps, with a "depth" if it has chains that are more than plain ones. Each of \
             the "techniques" has "technique", "name", "er", of its hardest step, and "count". Behind them may follow \
-            "minutes":7.5,"minutes_from":4.5,"minutes_to":15.0, as --details tells them. A puzzle that chains within chains do \
+            "minutes":7.5,"minutes_from":4.5,"minutes_to":15.0, as --details tells them. A puzzle that chains do \
             not solve has "too_hard":true behind "er", its level, and no more.
 
             Examples:
