@@ -1,4 +1,3 @@
-import Cryptography
 import PuzzleCore
 
 /// What an authenticator signs, so that it must have been asked just now. How long one is valid, and that it is so once, the server
@@ -6,10 +5,7 @@ import PuzzleCore
 public struct Challenge: Equatable, Sendable {
     public let bytes: [UInt8]
 
-    /// 256 random bits.
-    public init() { bytes = randomBytes(32) }
-
-    /// One that was made before; nil if it has fewer than 16 bytes, and could be guessed (WebAuthn level 2, section 13.4.3).
+    /// - Returns: nil if there are fewer than 16 bytes, and could be guessed (WebAuthn level 2, section 13.4.3).
     public init?(_ bytes: [UInt8]) {
         guard bytes.count >= 16 else { return nil }
         self.bytes = bytes

@@ -138,6 +138,7 @@ public struct TasselloServer<S: Store>: Sendable {
         let (exchangeTimeout, idleTimeout) = (TimeAmount(settings.exchangeTimeout), TimeAmount(settings.idleTimeout))
         let bodyTime = settings.bodyTimeout
         let answers = AnswerAlone(security: security, metrics: metrics)
+        let unread = BodyBudget(bytes: 128 * 1024 * 1024, time: bodyTime)
         return Application(
             responder: responder,
             server: .http1(
@@ -147,7 +148,7 @@ public struct TasselloServer<S: Store>: Sendable {
                         ConnectionGate(connections: gate, proxies: proxies, answers: answers),
                         // Hummingbird's own does not see requests that are not handed on yet.
                         IdleStateHandler(allTimeout: idleTimeout),
-                        LoadShedding(admission: admission, bodyTime: bodyTime, answers: answers),
+                        LoadShedding(admission: admission, bodyTime: bodyTime, answers: answers, unread: unread),
                     ],
                     idleTimeout: nil,
                     httpDecoderConfiguration: .init(

@@ -453,9 +453,9 @@ public actor MemoryStore: Store {
         if accounts[player] != nil { end { $1 == player && $0 != session } }
     }
 
-    public func wasRenewed(_ secret: SecretHash) async throws(StoreError) -> Bool {
+    public func wasRenewed(_ secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> Bool {
         try check()
-        return renewed[secret] != nil
+        return (renewed[secret] ?? 0) > now
     }
 
     // MARK: Links in mails

@@ -82,15 +82,9 @@ import Testing
         #expect(readable == 256)
     }
 
-    @Test func challengesAreLongAndNeverTheSame() {
-        let challenges = (0..<100).map { _ in Challenge() }
-        #expect(Set(challenges.map(\.bytes)).count == 100)
-        for challenge in challenges {
-            #expect(challenge.bytes.count == 32)
-            #expect(challenge.text.count == 43)
-            #expect(Base64URL.bytes(of: challenge.text) == challenge.bytes)
-            #expect(Challenge(challenge.bytes) == challenge)
-        }
+    @Test func challengesAreLong() throws {
+        let bytes = [UInt8](0..<32)
+        #expect(try Base64URL.bytes(of: #require(Challenge(bytes)).text) == bytes)
         #expect(Challenge([UInt8](repeating: 1, count: 15)) == nil)
         #expect(Challenge([]) == nil)
     }

@@ -14,6 +14,7 @@ struct LoadSheddingTests {
     private final class Connection {
         let channel = EmbeddedChannel()
         let turnstile = Turnstile(width: 1, maximumWaiting: 0)
+        let unread = BodyBudget(bytes: 40_000, time: .seconds(60))
         private let front = Front()
         private let back = Back()
 
@@ -21,7 +22,8 @@ struct LoadSheddingTests {
             let shedding = LoadShedding(
                 admission: turnstile, bodyTime: .seconds(60),
                 answers: AnswerAlone(
-                    security: SecurityHeaders(isHTTPS: false), metrics: ServerMetrics(factory: PrometheusRegistry())))
+                    security: SecurityHeaders(isHTTPS: false), metrics: ServerMetrics(factory: PrometheusRegistry())),
+                unread: unread)
             try channel.pipeline.syncOperations.addHandlers([front, shedding, back])
             try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
         }
@@ -43,6 +45,11 @@ struct LoadSheddingTests {
         }
 
         func beginAnswer() { channel.pipeline.write(HTTPResponsePart.head(HTTPResponse(status: .ok)), promise: nil) }
+
+        /// - Parameter body: Bytes of a part of the answer, which are not sent yet.
+        func answer(body: Int) {
+            channel.pipeline.write(HTTPResponsePart.body(ByteBuffer(repeating: 32, count: body)), promise: nil)
+        }
 
         func endAnswer() {
             channel.pipeline.writeAndFlush(HTTPResponsePart.end(nil), promise: nil)
@@ -111,6 +118,19 @@ struct LoadSheddingTests {
         #expect(connection.seen == ["/api/v1/a"] && connection.isTurnFree)
         connection.setWritable(true)
         #expect(connection.seen == ["/api/v1/a", "/api/v1/b"] && !connection.isTurnFree)
+    }
+
+    @Test(arguments: [true, false]) func answersThatNobodyReadsTakeSoMuchMemory(isToAPI: Bool) throws {
+        let connection = try Connection()
+        try connection.send(isToAPI ? "/api/v1/a" : "/a")
+        connection.beginAnswer()
+        connection.answer(body: 30_000)
+        connection.channel.flush()
+        connection.answer(body: 30_000)
+        #expect(connection.channel.isActive, "the first one is read")
+        connection.answer(body: 30_000)
+        // Files of the site are in memory once.
+        #expect(connection.channel.isActive != isToAPI)
     }
 
     @Test(arguments: [nil, "close"])

@@ -76,7 +76,7 @@ struct PasskeyTests {
             #expect(try await world.store.addAccount(account))
             #expect(try await world.store.sessions(of: guest, at: noon).map(\.secret) == [new])
             #expect(try await world.store.player(withSecret: old) == nil)
-            #expect(try await world.store.wasRenewed(old))
+            #expect(try await world.store.wasRenewed(old, at: noon))
         }
     }
 

@@ -6,7 +6,8 @@ import NIOHTTPTypes
 /// The idle timeout is for clients that are silent; these send or take a byte now and then. There is the same time from
 /// each step of a connection to its next: from its opening to a request's head, from there to the end of the answer,
 /// from there to the next head, which includes the rest of a body that nobody reads. A request that comes before its
-/// predecessor's answer is no step. Of a stream of events, which has no end, each part that was sent is one.
+/// predecessor's answer is no step. Of a large answer each megabyte that was sent is one, and of a stream of events, which has no end,
+/// each part.
 final class ExchangeDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
@@ -19,6 +20,9 @@ final class ExchangeDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private var check: Scheduled<Void>?
     /// Whether the answer is a stream of events.
     private var isStream = false
+    /// Bytes of the answer since its latest step.
+    private var bytes = 0
+    private static var stepBytes: Int { 1 << 20 }
 
     init(limit: TimeAmount) { self.limit = limit }
 
@@ -38,13 +42,16 @@ final class ExchangeDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        var isEnd = false
+        var (isEnd, isStep) = (false, false)
         switch unwrapOutboundIn(data) {
-        case .head(let head): isStream = head.isEventStream
-        case .body: break
+        case .head(let head): (isStream, bytes) = (head.isEventStream, 0)
+        case .body(let body):
+            bytes += body.readableBytes
+            isStep = bytes >= Self.stepBytes
+            if isStep { bytes = 0 }
         case .end: isEnd = true
         }
-        guard isEnd || isStream else { return context.write(data, promise: promise) }
+        guard isEnd || isStream || isStep else { return context.write(data, promise: promise) }
         let written = promise ?? context.eventLoop.makePromise()
         written.futureResult.assumeIsolated().whenSuccess { [isEnd] in
             if isEnd { self.unanswered = max(self.unanswered - 1, 0) }

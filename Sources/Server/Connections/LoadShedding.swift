@@ -10,6 +10,8 @@ import PuzzleAPI
 ///
 /// Of a large body only the end is kept until then (see `BodyBudget`): before it nothing is done for the request either. As it is
 /// too late for an answer then, a refused one ends the connection.
+///
+/// Large answers of the API are in memory until their clients have read them: when there are too many, the next one ends its connection.
 final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -70,6 +72,9 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     private let admission: Turnstile
     private let bodyTime: Duration
     private let answers: AnswerAlone
+    private let unread: BodyBudget
+    /// Whether the request that is answered is one to the API: files of the site are in memory anyway.
+    private var isToAPI = false
     private var phase = Phase.idle
     private var answer = Answer.notBegun
     /// Whether the request counts as one that is being answered.
@@ -84,8 +89,11 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether the connection is to be closed as soon as nothing is asked for; not before what is kept here has been answered.
     private var shallClose: ChannelShouldQuiesceEvent?
 
-    /// - Parameter bodyTime: How long a client may take to send a body.
-    init(admission: Turnstile, bodyTime: Duration, answers: AnswerAlone) {
+    /// - Parameters:
+    ///   - bodyTime: How long a client may take to send a body.
+    ///   - unread: What large answers may take together.
+    init(admission: Turnstile, bodyTime: Duration, answers: AnswerAlone, unread: BodyBudget) {
+        self.unread = unread
         self.admission = admission
         self.bodyTime = bodyTime
         self.answers = answers
@@ -173,7 +181,8 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
-        guard Endpoints.isAPI(head.path ?? "") else {
+        isToAPI = Endpoints.isAPI(head.path ?? "")
+        guard isToAPI else {
             phase = .passing(isToAPI: false)
             return
         }
@@ -258,8 +267,20 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        let part = unwrapOutboundIn(data)
+        var promise = promise
+        if isToAPI, case .body(let body) = part, body.readableBytes > BodyBudget.freeBytes {
+            let bytes = body.readableBytes
+            guard unread.take(bytes) else {
+                promise?.fail(ChannelError.ioOnClosedChannel)
+                return context.close(promise: nil)
+            }
+            let written = promise ?? context.eventLoop.makePromise()
+            written.futureResult.whenComplete { [unread] _ in unread.give(back: bytes) }
+            promise = written
+        }
         context.write(data, promise: promise)
-        switch unwrapOutboundIn(data) {
+        switch part {
         case .head(let head):
             goOn(to: head.isEventStream ? .streaming : .begun)
             if head.isEventStream, !held.isEmpty { advanceSoon(context) }

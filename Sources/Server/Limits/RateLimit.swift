@@ -11,6 +11,8 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
         var untold: [Key: Int]?
         /// At how many keys those with a full bucket are looked for.
         var sweepsAt = 1024
+        /// When they are looked for in any case.
+        var sweepsBy: ContinuousClock.Instant?
 
         func wait(for key: Key, _ interval: Duration, _ period: Duration, at now: ContinuousClock.Instant) -> Duration?
         {
@@ -18,10 +20,13 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
             return wait <= .zero ? nil : wait
         }
 
-        mutating func remove(_ count: Int, of key: Key, _ interval: Duration, at now: ContinuousClock.Instant) {
-            if fullAt.count >= sweepsAt {
+        mutating func remove(
+            _ count: Int, of key: Key, _ interval: Duration, _ period: Duration, at now: ContinuousClock.Instant
+        ) {
+            if fullAt.count >= sweepsAt || sweepsBy.map({ $0 <= now }) ?? true {
                 fullAt = fullAt.filter { $0.value > now }
                 sweepsAt = max(1024, 2 * fullAt.count)
+                sweepsBy = now + period
             }
             fullAt[key] = max(fullAt[key] ?? now, now) + interval * count
             untold?[key, default: 0] += count
@@ -49,7 +54,7 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
         guard let interval else { return nil }
         return state.withLock { state in
             if let wait = state.wait(for: key, interval, period, at: now) { return wait }
-            state.remove(1, of: key, interval, at: now)
+            state.remove(1, of: key, interval, period, at: now)
             return nil
         }
     }
@@ -57,7 +62,7 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
     /// Takes tokens for what has been done already, also some that are not there yet.
     func spend(_ count: Int, for key: Key, at now: ContinuousClock.Instant = .now) {
         guard let interval else { return }
-        state.withLock { $0.remove(count, of: key, interval, at: now) }
+        state.withLock { $0.remove(count, of: key, interval, period, at: now) }
     }
 
     /// How many tokens were taken since this was asked last: for other servers, of which there are some.

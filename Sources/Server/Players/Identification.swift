@@ -62,7 +62,7 @@ struct Identification<S: Store>: Sendable {
                 return (try await work(player.id), cookie.line(for: secret))
             }
             // It was sent while the guest signed up. With another guest's cookie the device would be logged out.
-            if try await store.wasRenewed(secret.hash) { throw RequestError.noPlayer }
+            if try await store.wasRenewed(secret.hash, at: now) { throw RequestError.noPlayer }
         }
         try limits.countGuest(from: call.client)
         let secret = Secret()

@@ -2,6 +2,8 @@ import Synchronization
 
 /// Bounds what bodies cost while they come in, however many connections send them: the memory of large ones, and time.
 ///
+/// The same bounds large answers until they are read (`LoadShedding`).
+///
 /// Small bodies, among them the records of all usual games, are not counted: uploads of others never stand in their way.
 final class BodyBudget: Sendable {
     /// Bytes of each body that are free.

@@ -31,8 +31,10 @@ extension SQLConnection {
         }
     }
 
-    func wasRenewed(_ secret: SecretHash) throws -> Bool {
-        try first("SELECT 1 FROM usedChallenge WHERE hash = ?", [.blob(secret.bytes)]) { _ in true } ?? false
+    func wasRenewed(_ secret: SecretHash, at now: UnixMilliseconds) throws -> Bool {
+        try first(
+            "SELECT 1 FROM usedChallenge WHERE hash = ? AND expires > ?", [.blob(secret.bytes), .integer(now)]
+        ) { _ in true } ?? false
     }
 
     func token(_ token: SecretHash, for purpose: TokenPurpose) throws -> NewToken? {

@@ -61,7 +61,7 @@ public protocol AccountStore: Sendable {
     func endSessions(of player: PlayerID, keeping session: SecretHash?) async throws(StoreError)
 
     /// Whether another secret has taken the place of this one, not long ago (`SecretRenewal.memory`).
-    func wasRenewed(_ secret: SecretHash) async throws(StoreError) -> Bool
+    func wasRenewed(_ secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> Bool
 
     // MARK: Links in mails
 

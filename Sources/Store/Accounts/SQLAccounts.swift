@@ -67,8 +67,8 @@ extension SQLStore {
         try await write(locking: [.player(player)]) { try $0.endSessions(of: player, keeping: session) }
     }
 
-    package func wasRenewed(_ secret: SecretHash) async throws(StoreError) -> Bool {
-        try await lookUp { try $0.wasRenewed(secret) }
+    package func wasRenewed(_ secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        try await lookUp { try $0.wasRenewed(secret, at: now) }
     }
 
     // MARK: Links in mails

@@ -77,12 +77,13 @@ package struct Transaction<Connection: SQLConnection> {
             $0.integer(0)
         }
         for leaderboard in leaderboards {
-            for (period, best) in try db.bests(of: player, leaderboard: leaderboard) {
+            // Not `db`: what is gathered is written together, in the order in which all write.
+            for (period, best) in try connection.bests(of: player, leaderboard: leaderboard) {
                 for metric in Metric.allCases {
                     guard let place = best[metric] else { continue }
                     let ladder = LadderKey(period: period, leaderboard: leaderboard, metric: metric)
                     // A period that is over may have been swept away.
-                    guard try db.hasLine(at: place, of: ladder) else { continue }
+                    guard try connection.hasLine(at: place, of: ladder) else { continue }
                     ladders.delete(LadderPlace(ladder: ladder, place: place))
                 }
             }

@@ -28,9 +28,7 @@ extension Transaction {
         let undone = Set(told.values.compactMap(\.undone))
         if !undone.isSubset(of: known) {
             // What these resets had deleted is there again, or stays as it is: whoever brings it back is told.
-            for item in try db.deletedResults(of: player) where !undone.isDisjoint(with: item.deletions) {
-                stored[SyncKey(item)] = item
-            }
+            for item in try db.results(deletedBy: undone, of: player) { stored[SyncKey(item)] = item }
         }
         var changes = SyncChanges()
         for key in Set(stored.keys).union(told.keys).sorted(by: { $0.precedes($1) }) {
@@ -232,13 +230,21 @@ extension SQLConnection {
 
     private static var keysAtOnce: Int { 50 }
 
-    fileprivate func deletedResults(of player: PlayerID) throws -> [SyncItem] {
-        try all(
+    fileprivate func results(deletedBy resets: Set<Text>, of player: PlayerID) throws -> [SyncItem] {
+        var items: [SyncItem] = []
+        // There may be very many, of which few are wanted.
+        try rows(
             """
             SELECT category, key, stamp, value, deletions FROM syncItem
             WHERE player = ? AND category = ? AND deletions <> ''
             """, [.integer(player.number), .integer(SyncCategory.scores.rawValue)]
-        ) { SyncItem($0, from: 0) }.compactMap { $0 }
+        ) { row in
+            if !resets.isDisjoint(with: SyncItem.resets(in: row.text(4))), let item = SyncItem(row, from: 0) {
+                items.append(item)
+            }
+            return true
+        }
+        return items
     }
 }
 

@@ -67,7 +67,7 @@ struct FailingStore: Store {
     func endSession(_ handle: Text, of player: PlayerID) throws(StoreError) -> Bool { throw error }
     func endSessions(of player: PlayerID, keeping session: SecretHash?) throws(StoreError) { throw error }
     func addToken(_ token: NewToken) throws(StoreError) { throw error }
-    func wasRenewed(_ secret: SecretHash) throws(StoreError) -> Bool { throw error }
+    func wasRenewed(_ secret: SecretHash, at now: UnixMilliseconds) throws(StoreError) -> Bool { throw error }
     func useToken(
         _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, renewing renewal: SecretRenewal?,
         at now: UnixMilliseconds

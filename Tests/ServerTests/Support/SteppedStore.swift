@@ -233,8 +233,8 @@ struct SteppedStore: Store {
         }
     }
 
-    func wasRenewed(_ secret: SecretHash) async throws(StoreError) -> Bool {
-        try await atTurn { () throws(StoreError) in try await store.wasRenewed(secret) }
+    func wasRenewed(_ secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        try await atTurn { () throws(StoreError) in try await store.wasRenewed(secret, at: now) }
     }
 
     func useToken(

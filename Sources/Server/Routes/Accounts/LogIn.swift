@@ -9,12 +9,14 @@ extension API {
         let address = try mailAddress(call.body.mail)
         try limits.countLogIn(to: address.mailKey, from: call.client)
         let known = try await store.account(withMail: address.mailKey)
-        return try await enter(try await checked(known, call.body.password), call, noting: .loggedIn)
+        let account = try await checked(known, call.body.password)
+        return try await enter(account, call, noting: .loggedIn, by: account.password)
     }
 
     /// Logs the device in that asks: who is there was shown.
+    /// - Parameter password: The one that was found right; nil if it was something else.
     func enter<Body>(
-        _ account: StoredAccount, _ call: Call<Body>, noting event: AuditEntry.Event
+        _ account: StoredAccount, _ call: Call<Body>, noting event: AuditEntry.Event, by password: PasswordHash? = nil
     ) async throws -> Reply<Account> {
         let now = now()
         let (asker, earlier) = try await (
@@ -25,6 +27,13 @@ extension API {
         let guest = try await guest(asker?.id, earlier)
         try await store.logIn(
             account.player, session: NewSession(secret: secret.hash, device: device, created: now), merging: guest)
+        // Who has changed the password meanwhile has ended all sessions but this one.
+        if let password, try await store.account(of: account.player)?.password != password {
+            if let session = try await store.session(withSecret: secret.hash, at: now) {
+                _ = try await store.endSession(session.handle, of: account.player)
+            }
+            throw RequestError.wrongCredentials
+        }
         identification.uses.begin(secret.hash, at: now)
         await note(event, of: account.player)
         if guest != nil { await note(.guestMerged, of: account.player) }
@@ -73,6 +82,8 @@ extension API {
             // Whoever is right is let in, even if there is no time for this.
             if let new = try? await passwords.hash(password) {
                 try? await store.renewPassword(of: account.player, from: old, to: new)
+                let renewed = try? await store.account(of: account.player)
+                if let renewed, renewed.password == new { return renewed }
             }
         }
         return account

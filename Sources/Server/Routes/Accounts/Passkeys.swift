@@ -62,7 +62,9 @@ extension API {
         var cookie = cookieUntilNow
         // Who was a guest before; a new one has a new secret.
         if let renewed, account.player == player?.id { cookie = identification.begin(renewed.new) }
-        let secret = identification.cookie.secret(in: [.cookie: cookie])?.hash ?? SecretHash([])
+        guard let secret = identification.cookie.secret(in: [.cookie: cookie])?.hash else {
+            throw RequestError.noPlayer
+        }
         return Reply(
             message: try await message(of: account, named: player?.name ?? Text(), seenWith: secret), cookie: cookie)
     }
