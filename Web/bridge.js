@@ -896,6 +896,7 @@ function renew() {
   if (isStolen) return;
   renewing ??= reopen().then((opened) => {
     renewing = undefined;
+    if (isStolen) return opened?.close(); // another tab plays by now
     if (!opened) return send('storageFailed');
     database = opened;
     for (const event of held.values()) event.hasFailed = true;
@@ -1211,13 +1212,17 @@ function listen() {
   listenForZoom();
   listenForSwipes();
   listenForHolding();
-  addEventListener('resize', () => send('resized', u32(innerWidth), u32(innerHeight)));
+  addEventListener('resize', () => {
+    send('resized', u32(innerWidth), u32(innerHeight));
+    if (main()) noteBlock(main()); // rows may have another height
+  });
   document.addEventListener('visibilitychange', () => {
     // Some browsers' own clock stands still while the device sleeps. When a page has been hidden, the two clocks have come apart by that.
     if (!document.hidden) clockOffset += Math.max(0, clocksApart() - apartWhenHidden);
     apartWhenHidden = clocksApart();
     writeAgain();
-    send(document.hidden ? 'hidden' : 'shown');
+    if (document.hidden) send('hidden');
+    else send('shown', u32(minutesFromUTC()));
   });
   addEventListener('online', () => send('connectionChanged', u8(1)));
   addEventListener('offline', () => send('connectionChanged', u8(0)));
@@ -1408,6 +1413,7 @@ let scrollTop = 0;
 let left; // route and scroll position of the place that is being left
 let wanted; // how far down, and until when: what is loaded may make the page long enough only a little later
 
+const minutesFromUTC = () => -new Date().getTimezoneOffset();
 const main = () => document.getElementById('main');
 
 /** Only what the player scrolled: not what comes of a page that has become shorter. */
@@ -1752,7 +1758,7 @@ async function start() {
   numberPlace();
   launch = eventOf(
     'started', u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
-    u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), entries(stored),
+    u32(minutesFromUTC()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), entries(stored),
   );
   needsRest = stored.some(([path]) => !TRACES.includes(path)); // a game, a name: more than the first part knows of
   if (!needsRest) {

@@ -383,6 +383,21 @@ import Testing
         #expect(streak(try Device.started(network: .down, now: dailyNoon)) == nil)
     }
 
+    @Test func onTheNextMorningTheNextDayIsStillToBeDone() throws {
+        let device = try device(streak: 3)
+        try device.click(try device.daily(.sudoku))
+        try device.solveSudoku()
+        try device.send(.dialogClosed)
+        try device.send(.viewOpened(.home))
+        #expect(streak(device)?.days.hasSuffix("o!") == true)
+        // Nothing was closed.
+        try device.send(.hidden)
+        device.now += 86_400_000
+        device.server.daily = (dailyDay + 1, device.server.daily.streak)
+        try device.send(.shown)
+        #expect(streak(device)?.days.hasSuffix("-!") == true)
+    }
+
     /// As soon as the server has the result, and never before.
     @Test func theStreakGrowsAtTheEndOfTheDaysPuzzle() throws {
         let device = try device(streak: 3)

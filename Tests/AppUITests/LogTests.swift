@@ -286,6 +286,16 @@ import Testing
         #expect(device.notice == .notCopied)
     }
 
+    /// People travel, and clocks are changed, while the app is open.
+    @Test func timesAreThoseOfThePlace() throws {
+        let device = try Device.started(store: store(9), route: "log")
+        func times() -> [Text] { device.page.container.all { $0.attributes[.class] == "log-time" }.map(\.text) }
+        #expect(times().last == "2023-11-14 22:13:20")
+        try device.send(.hidden)
+        try device.send(.device(.shown(minutesFromUTC: -90)))
+        #expect(times().last == "2023-11-14 20:43:20")
+    }
+
     @Test func shakingRefreshesAndEscapeLeadsToTheSettings() throws {
         let device = try Device.started(route: "log")
         try device.send(.updateFound)

@@ -342,6 +342,19 @@ import Testing
         #expect(choice() == "birches")
     }
 
+    /// Beside the settings the board that shows it is the sliding puzzle's, whichever puzzle was played last.
+    @Test func afterASudokuItIsCroppedInTheSettings() throws {
+        let device = try device(.picture, size: (4, 4))
+        try device.newSudoku()
+        try device.send(.viewOpened(.settings))
+        try device.send(.settingChanged(.pictureZoom, 200))
+        try device.send(.gesture(.drop(0, x: 250, y: 0)))
+        #expect(boards(device).first?.attributes[.picture] == "balloons;200;25;50")
+        try device.send(.viewOpened(.pictures))
+        try device.send(.keyPressed(.escape, onBoard: false))
+        #expect(device.view == .newGame)
+    }
+
     @Test func aPictureThatFitsIsNotMoved() throws {
         let device = try device(.picture, size: (4, 4))
         try device.send(.viewOpened(.newGame))

@@ -62,6 +62,19 @@ import Testing
         #expect(try device.killed().shown(puzzle) == device.shown(puzzle))
     }
 
+    @Test func whereThereIsNoOtherPuzzleTheGameGoesOn() throws {
+        let device = try device()
+        _ = try device.begin(.sudoku)
+        let played = try device.move(.sudoku)
+        try device.send(.settingChanged(.sudokuSymmetry, 1))
+        device.engine = .held
+        try device.send(.newGameAsked)
+        try device.send(.newGameConfirmed)
+        let ticket = try #require(device.questions.last).ticket
+        try device.send(.engineAnswered(ticket: ticket, SudokuAnswer.noPuzzle(nearest: nil).text))
+        #expect(device.notice == .noSuchPuzzle && device.shown(.sudoku) == played)
+    }
+
     /// A hint is about the board for which it was asked.
     @Test(arguments: [false, true]) func aHintStaysWithItsGame(comesLate: Bool) throws {
         let device = try device()

@@ -160,7 +160,9 @@ import Testing
             event.word(1080)
             return (event, .resized(width: 1920, height: 1080))
         case .hidden: return (event, .hidden)
-        case .shown: return (event, .shown)
+        case .shown:
+            event.word(-90)
+            return (event, .device(.shown(minutesFromUTC: -90)))
         case .connectionChanged:
             event.byte(1)
             return (event, .connectionChanged(isOnline: true))

@@ -83,6 +83,23 @@ def test_who_comes_back_finds_the_place(chromium: Chromium, server: Server):
         chromium.wait("return document.querySelector('.view-home') !== null")
 
 
+def test_there_are_rows_after_the_device_is_turned(chromium: Chromium, server: Server):
+    chromium.resize(390, 844)
+    chromium.open(server.url)
+    chromium.wait("return document.querySelector('.view-home') !== null")
+    chromium.evaluate(FILL_LOG, 700)
+    route("log")(chromium)
+    chromium.wait(IS_READ)
+    chromium.evaluate("document.querySelector('main').scrollTop = 30000")
+    chromium.wait(f"return {POSITIONS}[0] > 300")
+    # Where there is room for all in one line, rows are lower.
+    chromium.resize(844, 390)
+    chromium.wait("""return [...document.querySelectorAll('.log-row')].some((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return bottom > 100 && top < innerHeight;
+    })""")
+
+
 def test_an_error_of_the_page_is_told(chromium: Chromium, server: Server):
     chromium.open(server.url)
     chromium.wait("return document.querySelector('.view-home') !== null && isWhole")

@@ -66,7 +66,7 @@ extension World {
             try send(.profile(.saved), to: device)
             try send(.profile(.confirmed), to: device)
         case .hide: try send(.device(.hidden), to: device)
-        case .show: try send(.device(.shown), to: device)
+        case .show: try send(.device(.shown(minutesFromUTC: 0)), to: device)
         case .begin(let isDaily): try begin(isDaily: isDaily, on: device)
         case .play(let isDaily, let moves):
             if slot(isDaily: isDaily, of: device) == nil { try begin(isDaily: isDaily, on: device) }
@@ -271,7 +271,7 @@ extension World {
                 try send(.shell(.viewOpened(.home)), to: device)
                 try await logIn(device)
                 try send(.device(.connectionChanged(isOnline: true)), to: device)
-                try send(.device(.shown), to: device)
+                try send(.device(.shown(minutesFromUTC: 0)), to: device)
                 try await passUntilQuiet(for: 600_000)
             }
             // All have asked since something was told last, and none has ended to start anew after a log-out.

@@ -35,7 +35,7 @@ enum SignUpView {
                 Node(
                     .div, "account-ways",
                     [
-                        AccountParts.way(context, to: .logIn, "button-quiet", .haveAccount),
+                        way(context, to: .logIn, "button-quiet", .haveAccount),
                         AccountParts.privacy(context),
                     ]
                 ).keyed(Part.other)
@@ -76,8 +76,8 @@ enum LogInView {
                 Node(
                     .div, "account-ways",
                     [
-                        AccountParts.way(context, to: .resetPassword, "button-quiet", .forgotPassword),
-                        AccountParts.way(context, to: .signUp, "button-quiet"),
+                        way(context, to: .resetPassword, "button-quiet", .forgotPassword),
+                        way(context, to: .signUp, "button-quiet"),
                     ]
                 ).keyed(Part.other)
             ]

@@ -139,10 +139,6 @@ enum AccountParts {
         return Node(.section, "panel account-panel", children)
     }
 
-    static func way(_ context: Context, to view: AppView, _ className: StaticString, _ phrase: Phrase? = nil) -> Node {
-        Node(.a, className, text: context.text(phrase ?? view.name)).with(.href, "#" + view.route)
-    }
-
     static func privacy(_ context: Context) -> Node {
         Node(.a, "button-quiet", text: context.text(.privacy)).with(.href, "#" + ManualPage.privacy.route)
     }

@@ -52,8 +52,8 @@ enum AccountView {
                 Node(
                     .div, "account-ways",
                     [
-                        AccountParts.way(context, to: .signUp, "button primary"),
-                        AccountParts.way(context, to: .logIn, "button"),
+                        way(context, to: .signUp, "button primary"),
+                        way(context, to: .logIn, "button"),
                     ]),
                 AccountParts.privacy(context),
             ])
@@ -66,7 +66,7 @@ enum AccountView {
             [
                 Node(.h2, text: context.text(.onAllDevices)),
                 Node(.p, text: context.text(context.session.hasAccount ? .alreadyLoggedIn : .accountText)),
-                AccountParts.way(context, to: .account, "button"),
+                way(context, to: .account, "button"),
             ])
     }
 
@@ -82,7 +82,7 @@ enum AccountView {
         ]
         if let fault = AccountParts.fault(desk, context) { children.append(fault) }
         if isDone {
-            children.append(AccountParts.way(context, to: .logIn, "button primary"))
+            children.append(way(context, to: .logIn, "button primary"))
         } else {
             let isBusy = context.isPending(.confirmMail) || link.isDone
             children.append(

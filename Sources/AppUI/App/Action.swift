@@ -36,7 +36,8 @@ public enum DeviceEvent: Equatable, Sendable {
     indirect case started(Launch)
     case resized(width: Int, height: Int)
     case hidden
-    case shown
+    /// - Parameter minutesFromUTC: Which a journey or summer time may have changed.
+    case shown(minutesFromUTC: Int)
     case connectionChanged(isOnline: Bool)
     case darknessChanged(prefersDark: Bool)
     /// The part of the address after `#`; whether the browser's history led there, and not a link.

@@ -94,7 +94,7 @@ extension State {
         case .resetScores: .scores
         case .manual: .rules
         case .log, .moreSettings, .statistics, .sync: .settings
-        case .pictures: context.table.newGameView
+        case .pictures: context.previewTable.newGameView
         case .account: .profile
         case .signUp, .logIn, .resetPassword: .account
         default: view

@@ -29,6 +29,8 @@ public struct Device: Sendable {
 }
 
 extension Device {
+    var isPortrait: Bool { height >= width }
+
     init(_ launch: Launch) {
         width = launch.width
         height = launch.height

@@ -63,7 +63,9 @@ extension State {
         case .device(let event): reduce(event)
         case .game(let action):
             (action.asksForNewGame ? endOfGame.choosePuzzle(&context) : []) + context.reduce(action)
-        case .gesture(let gesture): context.table.gesture(gesture, &context)
+        case .gesture(let gesture):
+            // Outside the views of puzzles there is only the board that shows the look.
+            (context.view.puzzle == nil ? context.previewTable : context.table).gesture(gesture, &context)
         case .puzzle(let number, let command): context.tables[number].perform(command, &context)
         case .daily(let action): daily.reduce(action, &context)
         case .endOfGame(let action): endOfGame.reduce(action, &context)
@@ -141,7 +143,7 @@ extension State {
         switch event {
         case .started, .textsLoaded: return []
         case .resized(let width, let height):
-            let wasPortrait = context.device.height >= context.device.width
+            let wasPortrait = context.device.isPortrait
             context.device.width = width
             context.device.height = height
             return context.table.resized(wasPortrait: wasPortrait, &context)
@@ -151,10 +153,13 @@ extension State {
             usage.hide()
             // What was typed is not half done if the app is ended now.
             return settings.settle(context) + context.pausePlay() + endOfGame.reduce(.covered, &context) + log.hide()
-        case .shown:
+        case .shown(let minutesFromUTC):
             context.device.isHidden = false
+            context.device.minutesFromUTC = minutesFromUTC
+            // Another day may have begun.
+            let ofDay = context.view == .home || context.view == .profile ? load(context.view) : []
             return usage.comeBack(&context) + context.comeBack() + log.comeBack(context) + accounts.comeBack(&context)
-                + synchroniseAgain()
+                + synchroniseAgain() + ofDay
         case .connectionChanged(let isOnline):
             context.device.isOnline = isOnline
             context.session.outboxFailures = 0

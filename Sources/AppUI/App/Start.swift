@@ -54,9 +54,7 @@ extension Context {
         var made: [StoredEntry] = []
         for entry in stored {
             if let key = entry.id(in: .settings) {
-                for setting in Setting.allCases where Text(setting.key) == key {
-                    if let value = Int(decimal: entry.value) { settings[setting] = value }
-                }
+                if let setting = Setting(key: key), let value = Int(decimal: entry.value) { settings[setting] = value }
             } else if let group = entry.id(in: .bests) {
                 if let best = PersonalBest(entry: entry.value) { setBest(best, of: group) }
             } else if entry.id(in: .outbox) != nil {

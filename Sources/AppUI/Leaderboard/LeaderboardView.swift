@@ -101,7 +101,7 @@ enum LeaderboardView {
         let words = context.catalogue
         let share = Double(standing.rank) / Double(max(standing.players, standing.rank))
         var facts = [
-            Node(.span, "standing-name", text: words[.myRank]),
+            Node(.span, text: words[.myRank]),
             Node(.span, "standing-rank", text: words.number(standing.rank)),
             Node(.span, "standing-detail", text: words[.players, Int(clamping: standing.players)]),
         ]

@@ -195,7 +195,7 @@ public struct Log: Sendable {
     }
 
     mutating func resized(wasPortrait: Bool, _ context: Context) -> [Effect] {
-        let isPortrait = context.device.height >= context.device.width
+        let isPortrait = context.device.isPortrait
         return isPortrait == wasPortrait ? [] : [.note(isPortrait ? .portrait : .landscape)]
     }
 

@@ -68,7 +68,7 @@ struct LogRecord {
         case .game where index == 0: return context.name(ofGroup: value)
         case .game: return number.map { context.catalogue.logged($0, isDuration: index == 2) } ?? value
         case .setting:
-            guard let setting = Setting.allCases.first(where: { Text($0.key) == fields[0] }) else { return value }
+            guard let setting = Setting(key: fields[0]) else { return value }
             return index == 0 ? context.text(setting.name) : number.flatMap { setting.shown($0, context) } ?? value
         }
     }

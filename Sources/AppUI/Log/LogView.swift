@@ -77,6 +77,7 @@ enum LogView {
         let start: Int
         let count: Int
         let language: Language
+        let minutesFromUTC: Int
     }
 
     /// The list is as high as if all its rows were there; those that are, are in their places.
@@ -87,7 +88,9 @@ enum LogView {
             let read = rows.compactMap { list.entry(in: $0) }.map {
                 Look.Row(entry: $0, time: list.time(of: $0), number: list.number(of: $0))
             }
-            let look = Look(rows: read, start: rows.lowerBound, count: count, language: context.catalogue.language)
+            let look = Look(
+                rows: read, start: rows.lowerBound, count: count, language: context.catalogue.language,
+                minutesFromUTC: context.device.minutesFromUTC)
             return Node(.div, key: block, showing: look) { node in
                 node.attributes = [(.class, "log-block")]
                 node.children = rows.map { row in

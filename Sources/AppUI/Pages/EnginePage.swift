@@ -146,12 +146,8 @@ extension EnginePage {
 
     /// - Parameter puzzles: in the order of the results' ids, as they were read. There are many more results than records.
     private static func puzzle(of result: Text, in puzzles: [Recorded]) -> Text? {
-        var (low, high) = (0, puzzles.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if puzzles[middle].result.precedes(result) { low = middle + 1 } else { high = middle }
-        }
-        return low < puzzles.count && puzzles[low].result == result ? puzzles[low].puzzle : nil
+        let place = puzzles.firstPlace { !$0.result.precedes(result) }
+        return place < puzzles.count && puzzles[place].result == result ? puzzles[place].puzzle : nil
     }
 
     /// The puzzle's id, which stands between the header and the turns.

@@ -35,6 +35,8 @@ extension Pages {
     mutating func openLesson(_ address: Text, _ context: inout Context) -> [Effect]? {
         guard Lessons.isAddress(address) else { return nil }
         let last = page.flatMap { Lessons.address(ofQuestion: $0.question) }
+        // The address only follows what is shown.
+        if context.view == .page, last == address { return [] }
         // From an explanation, the way back leads to the game.
         let game = context.gameView
         let isPlaying = context.isGameShown ? context.table.hasGame : page?.origin == game

@@ -29,6 +29,12 @@ package func segment(_ text: Text, isChosen: Bool, _ action: Action) -> Node {
     Node(.button, "segment", text: text).with(.pressed, isChosen ? "true" : "false").on(.click, action)
 }
 
+/// A way to another view.
+/// - Parameter phrase: What is on it; nil for the view's name.
+func way(_ context: Context, to view: AppView, _ className: StaticString, _ phrase: Phrase? = nil) -> Node {
+    Node(.a, className, text: context.text(phrase ?? view.name)).with(.href, "#" + view.route)
+}
+
 /// The way to what the guide says of the view.
 func helpLink(_ context: Context, _ page: ManualPage? = nil) -> Node {
     let page = page ?? context.view.help

@@ -75,7 +75,7 @@ enum PictureWall {
         }
         let wall = Node(.div, "thumbnails", (own ?? []) + thumbnails).with(.role, "group").with(.label, name)
             .style(.thumbnails, thumbnails.count)
-        let album = Node(.a, "button", text: context.text(.ownPictures)).with(.href, "#" + AppView.pictures.route)
-        return Node(.div, "picture-wall", [wall, album]).keyed(Int(Setting.picture.rawValue))
+        return Node(.div, "picture-wall", [wall, way(context, to: .pictures, "button")])
+            .keyed(Int(Setting.picture.rawValue))
     }
 }

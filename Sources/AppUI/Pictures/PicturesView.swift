@@ -6,7 +6,7 @@ enum PicturesView {
 
     static func view(_ album: PictureAlbum, _ context: Context) -> Node {
         var children = [
-            title(context, .ownPictures, backTo: context.table.newGameView),
+            title(context, .ownPictures, backTo: context.previewTable.newGameView),
             adding(album, context).keyed(1),
         ]
         switch album.pictures {
@@ -25,7 +25,7 @@ enum PicturesView {
     private static func adding(_ album: PictureAlbum, _ context: Context) -> Node {
         let words = context.catalogue
         let file = Node(
-            .label, "button primary file",
+            .label, "button primary",
             [
                 Node(.span, text: words[.choosePicture]),
                 Node(.input, "unseen").with(.type, "file").with(.accept, "image/*").with(.label, words[.choosePicture]),

@@ -15,7 +15,7 @@ public struct GameSlot: Equatable, Sendable {
 
     // In the store: `games/sliding` = of a day's puzzle the day and `;`, puzzle id, `;`, issued id, the ghost of a race, `+` if help was used, or nothing;
     // `games/sliding/turn/000001` ... = one turn each, in the record's text form; `games/sliding/clock` = in a ranked game the wall
-    // time of its first turn, in practice the play time when it was left; `games/sudoku/puzzle` = the puzzle as the engine made it,
+    // time at which its clock began to run, in practice the play time when it was left; `games/sudoku/puzzle` = the puzzle as the engine made it,
     // where the app cannot make it itself; `games/sliding/picture` = the name of the picture on its tiles; `games/sliding/player` = the
     // name under which it was begun.
 

@@ -104,6 +104,12 @@ public struct Play<P: Puzzle>: Sendable {
 }
 
 extension Play {
+    mutating func keepPlayer(_ name: Text) -> [Effect] {
+        guard player == nil else { return [] }
+        player = name
+        return [.put(key: slot.player, value: name)]
+    }
+
     mutating func forgetPicture(_ name: Text) -> [Effect] {
         guard picture?.hasPrefix(name) == true else { return [] }
         picture = nil

@@ -333,16 +333,7 @@ extension Table: AnyTable {
     }
 
     public func keepPlayer(_ name: Text) -> [Effect] {
-        var effects: [Effect] = []
-        if let play, play.player == nil {
-            self.play?.player = name
-            effects.append(.put(key: play.slot.player, value: name))
-        }
-        if let aside, aside.player == nil {
-            self.aside?.player = name
-            effects.append(.put(key: aside.slot.player, value: name))
-        }
-        return effects
+        (play?.keepPlayer(name) ?? []) + (aside?.keepPlayer(name) ?? []) + (replaced?.keepPlayer(name) ?? [])
     }
 
     /// Something could not be stored: it is not known which game's turn that was.

@@ -71,7 +71,7 @@ enum ProfileView {
             .div, "profile-heading",
             [Node(.h2, text: words[.milestones]), Node(.span, "profile-count", text: count)])
         let list = Node(.ul, "milestones", (won + open).map { milestone($0, profile, context) })
-        return Node(.section, "profile-milestones", [head, list])
+        return Node(.section, nil, [head, list])
     }
 
     private static func milestone(_ milestone: Milestone, _ profile: Profile, _ context: Context) -> Node {
@@ -115,7 +115,7 @@ enum ProfileView {
             return Node(.li, nil, [row.keyed(place == 0 ? 0 : 1)])
         }
         return Node(
-            .section, "profile-names",
+            .section, nil,
             [Node(.h2, text: words[.names]), form(context, [Node(.ul, "names", rows)])])
     }
 }

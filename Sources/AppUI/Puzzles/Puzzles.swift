@@ -11,6 +11,9 @@ extension Context {
     /// Of the puzzle that was played or prepared last.
     var table: any AnyTable { tables[tableNumber] }
 
+    /// The one whose board shows the look that is set (`PlayablePuzzle.preview`), whichever puzzle was played last.
+    var previewTable: any AnyTable { tables.first { $0.preview(self) != nil } ?? table }
+
     func table(named name: Text) -> (any AnyTable)? { tables.first { $0.name == name } }
 
     /// - Precondition: The slot is of one of the tables.

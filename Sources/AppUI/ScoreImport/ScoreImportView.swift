@@ -9,7 +9,7 @@ enum ScoreImportView {
         let name = context.text(.importScores)
         let file = Node(.input, "unseen").with(.type, "file").with(.accept, ".json,.csv,application/json,text/csv")
             .with(.label, name).with(.id, fieldID).with(.parts)
-        return Node(.label, "button file", [Node(.span, text: name), file])
+        return Node(.label, "button", [Node(.span, text: name), file])
     }
 
     /// How far it is, and the way to stop it; nil if nothing is being imported.

@@ -69,13 +69,9 @@ struct ResetSelection {
             kept.append((score.group, [score]))
             return nil
         }
-        var (low, high) = (0, kept[place].scores.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if kept[place].scores[middle].ranks(before: score) { low = middle + 1 } else { high = middle }
-        }
-        guard low < most else { return score }
-        kept[place].scores.insert(score, at: low)
+        let rank = kept[place].scores.firstPlace { !$0.ranks(before: score) }
+        guard rank < most else { return score }
+        kept[place].scores.insert(score, at: rank)
         return kept[place].scores.count > most ? kept[place].scores.removeLast() : nil
     }
 

@@ -145,7 +145,7 @@ extension [DeletedResult] {
 
 extension Array {
     /// The place of the first element for which something holds, as it does for all behind; `count` if it does for none.
-    fileprivate func firstPlace(where isBehind: (Element) -> Bool) -> Int {
+    func firstPlace(where isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

@@ -14,7 +14,7 @@ enum ScoresView {
             }
             children.append(segments(context.text(.size), choices).keyed(1))
         } else if let group = context.bests.first?.group {
-            children.append(Node(.h2, "list-title", text: context.name(ofGroup: group)).keyed(1))
+            children.append(Node(.h2, text: context.name(ofGroup: group)).keyed(1))
         }
         switch list.scores {
         case .failed:
@@ -60,8 +60,7 @@ enum ScoresView {
     ) -> Node {
         var parts: [Node] = []
         if !context.bests.isEmpty {
-            let address = "#" + AppView.resetScores.route
-            parts.append(Node(.a, "button", text: context.text(.resetScores)).with(.href, address).keyed(0))
+            parts.append(way(context, to: .resetScores, "button").keyed(0))
             parts += [(Phrase.exportJSON, ExportFormat.json), (.exportCSV, .csv)].map { phrase, format in
                 button(context, phrase, "button", .scores(.exported(format))).with(.disabled, if: list.isExporting)
                     .keyed(3 + Int(format.rawValue))

@@ -181,6 +181,12 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     private static var standings: Control { .choice([(.relaxed, .relaxedHint), (.ranked, .rankedHint)]) }
 
     private static let declarations = allCases.map { $0.declared }
+    /// - Returns: nil for a key that is none's.
+    init?(key: Text) {
+        guard let setting = Self.allCases.first(where: { Text($0.key) == key }) else { return nil }
+        self = setting
+    }
+
     private var declaration: Declaration { Self.declarations[Int(rawValue)] }
 
     /// In the store. Never renamed.

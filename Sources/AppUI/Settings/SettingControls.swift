@@ -112,7 +112,7 @@ enum SettingControls {
                 .button, "material",
                 [
                     Node(.span, "material-sample", [tile]).with(.material, Text(material.name)).with(.hidden, "true"),
-                    Node(.span, "material-name", text: names[value]),
+                    Node(.span, text: names[value]),
                 ]
             ).with(.pressed, context.settings[setting] == value ? "true" : "false")
                 .on(.click, .settings(.changed(setting, value))).keyed(value)

@@ -9,34 +9,28 @@ enum SettingsView {
     /// The way to the log.
     static var logID: Text { "show-log" }
 
-    private enum Part: Int { case bar, search, preview, panels }
+    private enum Part: Int { case bar, preview, panels }
 
     static func view(_ settings: SettingsPanel, undo reset: ScoreReset, _ context: Context) -> Node {
         let actions = [
-            way(context, to: .moreSettings, .moreSettings).with(.id, "more-settings"),
-            way(context, to: .sync, .syncSettings).with(.id, "sync-settings"),
-            way(context, to: .statistics, .statistics), way(context, to: .account, .account),
+            way(context, to: .moreSettings, "button").with(.id, "more-settings"),
+            way(context, to: .sync, "button").with(.id, "sync-settings"),
+            way(context, to: .statistics, "button"), way(context, to: .account, "button"),
             ScoreResetView.undoButton(reset, context),
             button(context, .resetSettings, "button", .settings(.resetAsked)).with(.id, resetID),
             button(context, .deletePlayer, "button", .settings(.deletionAsked)).with(.id, deletionID),
         ]
         return page(
             context, settings, .settings, back: .home, isMore: false,
-            next: way(context, to: .moreSettings, .moreSettings, "button-quiet"), actions.compactMap { $0 })
+            next: way(context, to: .moreSettings, "button-quiet"), actions.compactMap { $0 })
     }
 
     static func more(_ settings: SettingsPanel, _ context: Context) -> Node {
         page(
             context, settings, .moreSettings, back: .settings, isMore: true,
             // A link, so that it leads there while another tab plays, too.
-            next: way(context, to: .log, .log, "button-quiet"),
-            [way(context, to: .log, .logShow).with(.id, logID)])
-    }
-
-    private static func way(
-        _ context: Context, to view: AppView, _ phrase: Phrase, _ className: StaticString = "button"
-    ) -> Node {
-        Node(.a, className, text: context.text(phrase)).with(.href, "#" + view.route)
+            next: way(context, to: .log, "button-quiet"),
+            [way(context, to: .log, "button", .logShow).with(.id, logID)])
     }
 
     /// - Parameters:
@@ -48,7 +42,7 @@ enum SettingsView {
     ) -> Node {
         let isElsewhere = context.device.isPlayedElsewhere
         let bar = Node(
-            .div, "settings-bar", [way(context, to: back, .done, "button-quiet").with(.id, Shell.backID), next])
+            .div, "settings-bar", [way(context, to: back, "button-quiet", .done).with(.id, Shell.backID), next])
         let search = Node(.input, "field").with(.type, "text").with(.label, context.text(.settingSearch))
             .with(.placeholder, context.text(.settingSearch)).with(.autocomplete, "off")
             .with(.value, settings.search).onInput(.settingSearch)
@@ -83,7 +77,7 @@ enum SettingsView {
             return true
         }
         let ways = elsewhere(context).filter { words.finds($0.view, with: $0.group, context) }
-            .map { way(context, to: $0.view, $0.view.name) }
+            .map { way(context, to: $0.view, "button") }
         var told = Text()
         if count > 0 { told = context.catalogue[.settingsFound, count] }
         if panels.isEmpty, ways.isEmpty { told = context.text(.noSetting) }

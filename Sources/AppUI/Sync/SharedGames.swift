@@ -245,9 +245,8 @@ struct SharedGames: Sendable {
         let playable = present.filter { $0.stamp == place.own || table.canPlay($0, in: slot, context) }
         let begun = playable.filter { $0.isUnfinished }
         // What goes on with the game that is here stays in its place, whatever else there is.
-        let own = begun.first { $0.stamp == place.own }
-        let goingOn = begun.first { game in here.map { game.continues($0) } ?? false }
-        guard let wanted = own ?? goingOn ?? begun.last ?? playable.last else {
+        let own = begun.first { game in game.stamp == place.own || here.map { game.continues($0) } ?? false }
+        guard let wanted = own ?? begun.last ?? playable.last else {
             // It is over elsewhere; or another one is in its place that cannot be played here, and then it stays.
             return present.isEmpty && here?.isOver == false ? end(index, &context) : []
         }

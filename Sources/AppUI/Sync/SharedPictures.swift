@@ -14,8 +14,8 @@ struct SharedPictures: Sendable {
     private var passedOver: [Text] = []
     /// The one that is being sent, or had.
     var underWay: (id: Text, isSent: Bool)?
-    /// The one that was had and stored last.
-    private var stored: Text?
+    /// The one that was had last, while it is being stored.
+    private var storing: (ticket: UInt32, id: Text)?
     /// Whether the account has no room for one.
     private(set) var isFull = false
 
@@ -63,11 +63,18 @@ struct SharedPictures: Sendable {
     mutating func forgetServer() { (sent, passedOver, underWay, isFull) = ([], [], nil, false) }
 
     /// The device has got one.
-    mutating func store(_ id: Text, facts: Text) -> [Effect] {
-        stored = id
+    mutating func store(_ id: Text, facts: Text, _ context: inout Context) -> [Effect] {
+        let ticket = context.nextTicket()
+        storing = (ticket, id)
         note(id, isHere: true)
-        return [.put(key: Collection.pictures.prefix + id, value: facts), .send(.pictures(.changed))]
+        return [
+            .put(key: Collection.pictures.prefix + id, value: facts), .send(.pictures(.changed)),
+            // Answered when it is stored.
+            .count(ticket: ticket, StoredQuery(.pictures)),
+        ]
     }
+
+    mutating func written(ticket: UInt32) { if storing?.ticket == ticket { storing = nil } }
 
     /// One was deleted on another device.
     mutating func delete(_ id: Text) -> [Effect] {
@@ -79,9 +86,9 @@ struct SharedPictures: Sendable {
     /// - Returns: whether there may have been no room for a picture.
     mutating func storageFailed() -> Bool {
         (here, reading, meanwhile) = (nil, nil, [])
-        guard let stored else { return false }
-        passedOver.append(stored)
-        self.stored = nil
+        guard let storing else { return false }
+        passedOver.append(storing.id)
+        self.storing = nil
         return true
     }
 }

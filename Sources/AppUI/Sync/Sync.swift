@@ -546,7 +546,8 @@ public struct Sync: Sendable {
 
     /// Something was counted.
     mutating func written(ticket: UInt32) -> [Effect] {
-        results.written(ticket: ticket) ? [.send(.sync(.goneOn))] : []
+        pictures.written(ticket: ticket)
+        return results.written(ticket: ticket) ? [.send(.sync(.goneOn))] : []
     }
 
     /// Something could not be stored or read.
@@ -596,7 +597,7 @@ public struct Sync: Sendable {
             var effects: [Effect] = []
             // Meanwhile it may have been deleted.
             if let place = place(.pictures, id), !stamps[place].value.isEmpty {
-                effects = pictures.store(id, facts: stamps[place].value)
+                effects = pictures.store(id, facts: stamps[place].value, &context)
                 news.append(.pictures)
             }
             let next = transfer(&context)
@@ -702,12 +703,6 @@ public struct Sync: Sendable {
 }
 
 extension Setting {
-    /// - Returns: nil for a key that is none's.
-    fileprivate init?(key: Text) {
-        guard let setting = Self.allCases.first(where: { Text($0.key) == key }) else { return nil }
-        self = setting
-    }
-
     /// The one that is stored at a path.
     fileprivate init?(path: Text) {
         let prefix = Collection.settings.prefix

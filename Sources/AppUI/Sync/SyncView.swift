@@ -15,7 +15,7 @@ enum SyncView {
                     .section, "panel account-panel",
                     [
                         Node(.p, text: words[.syncNeedsAccount]),
-                        AccountParts.way(context, to: .account, "button primary"),
+                        way(context, to: .account, "button primary"),
                     ]
                 ).keyed(Part.guest))
         }

@@ -44,7 +44,7 @@ struct EventReader {
             return key(name, isCommand: isCommand, isShift: isShift).map { .device(.keyPressed($0, onBoard: onBoard)) }
         case .resized: return .device(.resized(width: Int(word()), height: Int(word())))
         case .hidden: return .device(.hidden)
-        case .shown: return .device(.shown)
+        case .shown: return .device(.shown(minutesFromUTC: Int(Int32(bitPattern: word()))))
         case .connectionChanged: return .device(.connectionChanged(isOnline: byte() != 0))
         case .darknessChanged: return .device(.darknessChanged(prefersDark: byte() != 0))
         case .routeChanged:

@@ -10,7 +10,7 @@ extension Action {
     static func started(_ launch: Launch) -> Action { .device(.started(launch)) }
     static func resized(width: Int, height: Int) -> Action { .device(.resized(width: width, height: height)) }
     static var hidden: Action { .device(.hidden) }
-    static var shown: Action { .device(.shown) }
+    static var shown: Action { .device(.shown(minutesFromUTC: 0)) }
     static func connectionChanged(isOnline: Bool) -> Action { .device(.connectionChanged(isOnline: isOnline)) }
     static func darknessChanged(prefersDark: Bool) -> Action { .device(.darknessChanged(prefersDark: prefersDark)) }
     static func routeChanged(_ route: Text, isFromHistory: Bool = false) -> Action {

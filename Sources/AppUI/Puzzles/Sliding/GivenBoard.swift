@@ -58,8 +58,7 @@ enum GivenBoardView {
         let words = context.catalogue
         let given = table.hand.given
         if given.isLinked, given.id == nil {
-            let start = Node(.a, "button primary", text: words[.newGame])
-                .with(.href, "#" + SlidingPuzzle.newGameView.route)
+            let start = way(context, to: SlidingPuzzle.newGameView, "button primary")
             return Node(
                 .div, "list",
                 [title(context, .linkedBoard), emptyState(words[.noBoardTitle], words[.noBoardText], start)])

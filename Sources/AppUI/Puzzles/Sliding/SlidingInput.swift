@@ -104,7 +104,7 @@ extension Table<SlidingPuzzle> {
     // MARK: Turning the device
 
     func resized(wasPortrait: Bool, _ app: inout Context) -> [Effect] {
-        let isPortrait = app.device.height >= app.device.width
+        let isPortrait = app.device.isPortrait
         if app.dialog == SlidingPuzzle.turnQuestion, wasPortrait != isPortrait {
             // Turned back: the board fits again. Nobody looks at it while another app is in front.
             app.dialog = nil

@@ -17,8 +17,7 @@ enum NewSudokuView {
                 Node(
                     .div, "split-action",
                     [
-                        Node(.a, "button wide", text: words[.ownSudoku])
-                            .with(.href, "#" + AppView.ownSudoku.route),
+                        way(context, to: .ownSudoku, "button wide"),
                         button(context, .printPuzzles, "button wide", table.command(.openSheets)),
                     ]),
                 Node(

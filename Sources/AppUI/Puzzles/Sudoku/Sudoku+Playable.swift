@@ -331,7 +331,7 @@ extension Sudoku: PlayablePuzzle {
         ]
         if achievement.isPerfect { lines.append(Node(.p, "medal-text", text: words[.perfectMeans])) }
         return Node(
-            .div, metal, [face.with(.hidden, "true"), Node(.div, "medal-words", lines)]
+            .div, metal, [face.with(.hidden, "true"), Node(.div, nil, lines)]
         ).with(.role, "group").with(.label, words[.achievement])
     }
 

@@ -44,6 +44,8 @@ extension Table<Sudoku> {
             return begin(made, making, &app)
         case .noPuzzle:
             hand.game.making = nil
+            // The game in whose place it would have come goes on.
+            putBack(&app)
             return (app.view == .sudoku ? app.go(to: .newSudoku) : []) + app.show(.noSuchPuzzle)
         default:
             hand.game.making?.hasFailed = true
