@@ -472,6 +472,46 @@ struct AccountTests {
         }
     }
 
+    /// Whoever logs in by it while it is being replaced is not in afterwards, whoever comes first.
+    @Test func noSessionOutlivesThePasswordThatHasOpenedIt() async throws {
+        struct Reset: Sendable {
+            let mail: Text
+            let token: Text
+        }
+        let (turns, mails) = (Turns(), KeptMails())
+        let settings = Self.settings {
+            ($0.requestsPerMinute, $0.guestsPerHour, $0.mailsPerHour) = (0, 0, 0)
+            ($0.logInsPerHour, $0.logInsPerMailAddress) = (0, 0)
+        }
+        let store = SteppedStore(store: MemoryStore(), turns: turns)
+        try await withServer(on: store, settings: settings, postbox: mails) { client, _ in
+            func newReset() async throws -> Reset {
+                let mail = Text("ann\(mails.all.count)@example.org")
+                let ann = Browser(client)
+                _ = try await ann.signUp(mail)
+                _ = try await ann.confirm(try #require(mails.all.last?.token))
+                _ = try await Browser(client).reset(mail)
+                return Reset(mail: mail, token: try #require(mails.all.last?.token))
+            }
+            @Sendable func logIn(_ reset: Reset) async throws -> Browser.Answer {
+                try await Browser(client).logIn(reset.mail)
+            }
+            @Sendable func choose(_ reset: Reset) async throws -> Browser.Answer {
+                try await Browser(client).choose(reset.token, "a new way home")
+            }
+            var statuses: Set<Int> = []
+            try await turns.inEveryOrder(prepare: newReset, logIn, choose) { _, answers, order in
+                #expect(answers[1].status == 200, "\(order)")
+                statuses.insert(answers[0].status)
+                guard answers[0].status == 200 else { return }
+                let ann = Browser(client)
+                ann.cookie = try String(#require(answers[0].headers[.setCookie]).prefix { $0 != ";" })
+                #expect(try await ann.get("/api/v1/account").status == 401, "\(order)")
+            }
+            #expect(statuses == [200, 403])
+        }
+    }
+
     @Test func aGuestWhoChoosesAPasswordStaysAGuest() async throws {
         try await inWorld { world in
             try await world.newAccount()
