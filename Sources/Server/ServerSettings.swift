@@ -58,6 +58,8 @@ public struct ServerSettings: Sendable {
     public var metricsToken: String?
     /// Bytes that all large bodies together may take while they come in.
     public var maximumBodyMemory = 32 * 1024 * 1024
+    /// Bytes that all large answers of the API together may take until they are read.
+    public var maximumAnswerMemory = 128 * 1024 * 1024
     /// How long a client may take to send a body.
     public var bodyTimeout = Duration.seconds(60)
     /// How long a connection may be silent.

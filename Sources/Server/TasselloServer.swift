@@ -138,7 +138,7 @@ public struct TasselloServer<S: Store>: Sendable {
         let (exchangeTimeout, idleTimeout) = (TimeAmount(settings.exchangeTimeout), TimeAmount(settings.idleTimeout))
         let bodyTime = settings.bodyTimeout
         let answers = AnswerAlone(security: security, metrics: metrics)
-        let unread = BodyBudget(bytes: 128 * 1024 * 1024, time: bodyTime)
+        let unread = MemoryBudget(bytes: settings.maximumAnswerMemory)
         return Application(
             responder: responder,
             server: .http1(
@@ -174,7 +174,9 @@ public struct TasselloServer<S: Store>: Sendable {
             store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS), limits: limits, uses: SessionUses(),
             now: now)
         var routes = Routes(
-            budget: BodyBudget(bytes: settings.maximumBodyMemory, time: settings.bodyTimeout), proxies: limits.proxies)
+            budget: BodyBudget(
+                memory: MemoryBudget(bytes: settings.maximumBodyMemory), time: settings.bodyTimeout),
+            proxies: limits.proxies)
         API(
             store: store, identification: identification, limits: limits, metrics: metrics,
             holdsResults: settings.holdsResults, pointsPerPuzzle: Int64(settings.pointsPerPuzzle),

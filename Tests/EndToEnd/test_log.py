@@ -22,12 +22,17 @@ PULL = """
 IS_READ = "return document.querySelector('.log-actions .button:last-child')?.disabled === false"
 
 
-def test_ninety_thousand_entries_can_be_read(chromium: Chromium, server: Server):
+def open_log(chromium: Chromium, server: Server, entries: int) -> None:
+    """The log with so many entries, all of them read."""
     chromium.open(server.url)
-    chromium.wait("return document.querySelector('.view-home') !== null")
-    chromium.evaluate(FILL_LOG, ENTRIES)
+    chromium.wait("return document.querySelector('.view-home') !== null && isWhole")
+    chromium.evaluate(FILL_LOG, entries)
     route("log")(chromium)
     chromium.wait(IS_READ)
+
+
+def test_ninety_thousand_entries_can_be_read(chromium: Chromium, server: Server):
+    open_log(chromium, server, ENTRIES)
     size = chromium.evaluate(f"return {SIZE}")
     assert size >= ENTRIES and chromium.evaluate(f"return {POSITIONS}") == list(range(1, 61))
     chromium.evaluate("document.querySelector('#log-0').focus()")
@@ -48,11 +53,7 @@ def test_ninety_thousand_entries_can_be_read(chromium: Chromium, server: Server)
 
 
 def test_an_entry_is_shown_saved_and_left(chromium: Chromium, server: Server):
-    chromium.open(server.url)
-    chromium.wait("return document.querySelector('.view-home') !== null")
-    chromium.evaluate(FILL_LOG, 20)
-    route("log")(chromium)
-    chromium.wait(IS_READ)
+    open_log(chromium, server, 20)
     chromium.click("#log-3")
     chromium.wait("return document.querySelector('.log-details') !== null")
     chromium.press("Escape")
@@ -85,11 +86,7 @@ def test_who_comes_back_finds_the_place(chromium: Chromium, server: Server):
 
 def test_there_are_rows_after_the_device_is_turned(chromium: Chromium, server: Server):
     chromium.resize(390, 844)
-    chromium.open(server.url)
-    chromium.wait("return document.querySelector('.view-home') !== null")
-    chromium.evaluate(FILL_LOG, 700)
-    route("log")(chromium)
-    chromium.wait(IS_READ)
+    open_log(chromium, server, 700)
     chromium.evaluate("document.querySelector('main').scrollTop = 30000")
     chromium.wait(f"return {POSITIONS}[0] > 300")
     # Where there is room for all in one line, rows are lower.
@@ -110,11 +107,7 @@ def test_an_error_of_the_page_is_told(chromium: Chromium, server: Server):
 
 
 def test_who_pulls_the_log_down_reads_it_anew(chromium: Chromium, server: Server):
-    chromium.open(server.url)
-    chromium.wait("return document.querySelector('.view-home') !== null && isWhole")
-    chromium.evaluate(FILL_LOG, 200)
-    route("log")(chromium)
-    chromium.wait(IS_READ)
+    open_log(chromium, server, 200)
     size = chromium.evaluate(f"return {SIZE}")
     # The page notes what goes wrong in it, of which its list does not hear.
     chromium.evaluate("noteFailure('nobody expects this')")

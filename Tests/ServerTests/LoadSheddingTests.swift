@@ -14,7 +14,7 @@ struct LoadSheddingTests {
     private final class Connection {
         let channel = EmbeddedChannel()
         let turnstile = Turnstile(width: 1, maximumWaiting: 0)
-        let unread = BodyBudget(bytes: 40_000, time: .seconds(60))
+        let unread = MemoryBudget(bytes: 40_000)
         private let front = Front()
         private let back = Back()
 

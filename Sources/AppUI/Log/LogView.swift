@@ -74,7 +74,6 @@ enum LogView {
 
         /// Those that are read: the others come after them.
         let rows: [Row]
-        let start: Int
         let count: Int
         let language: Language
         let minutesFromUTC: Int
@@ -89,7 +88,7 @@ enum LogView {
                 Look.Row(entry: $0, time: list.time(of: $0), number: list.number(of: $0))
             }
             let look = Look(
-                rows: read, start: rows.lowerBound, count: count, language: context.catalogue.language,
+                rows: read, count: count, language: context.catalogue.language,
                 minutesFromUTC: context.device.minutesFromUTC)
             return Node(.div, key: block, showing: look) { node in
                 node.attributes = [(.class, "log-block")]

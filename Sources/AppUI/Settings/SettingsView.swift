@@ -53,7 +53,7 @@ enum SettingsView {
             : found(context, words)
         let parts = [
             Node(.div, "settings-head", [bar, title(context, name)]).keyed(Part.bar),
-            preview(context)?.keyed(Part.preview),
+            context.previewTable.preview(context)?.keyed(Part.preview),
             Node(
                 .div, "settings-panels",
                 [
@@ -130,13 +130,5 @@ enum SettingsView {
             Node(.output, "example", text: words[.scoreExample, words.number(example)]),
             Node(.p, "example", text: words[.pointsPerPuzzle, points]),
         ]
-    }
-
-    /// What shows the look that is set.
-    private static func preview(_ context: Context) -> Node? {
-        for table in context.tables {
-            if let preview = table.preview(context) { return preview }
-        }
-        return nil
     }
 }

@@ -8,7 +8,7 @@ import PuzzleAPI
 /// would take too long, it is answered with 503. What else comes, the end or what is no HTTP, waits until the requests before it
 /// are answered.
 ///
-/// Of a large body only the end is kept until then (see `BodyBudget`): before it nothing is done for the request either. As it is
+/// Of a large body only the end is kept until then (see `MemoryBudget`): before it nothing is done for the request either. As it is
 /// too late for an answer then, a refused one ends the connection.
 ///
 /// Large answers of the API are in memory until their clients have read them: when there are too many, the next one ends its connection.
@@ -72,7 +72,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     private let admission: Turnstile
     private let bodyTime: Duration
     private let answers: AnswerAlone
-    private let unread: BodyBudget
+    private let unread: MemoryBudget
     /// Whether the request that is answered is one to the API: files of the site are in memory anyway.
     private var isToAPI = false
     private var phase = Phase.idle
@@ -92,7 +92,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     /// - Parameters:
     ///   - bodyTime: How long a client may take to send a body.
     ///   - unread: What large answers may take together.
-    init(admission: Turnstile, bodyTime: Duration, answers: AnswerAlone, unread: BodyBudget) {
+    init(admission: Turnstile, bodyTime: Duration, answers: AnswerAlone, unread: MemoryBudget) {
         self.unread = unread
         self.admission = admission
         self.bodyTime = bodyTime
@@ -161,7 +161,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
                 }
                 guard case .part? = held.last?.event else { return refuse(.malformed, context) }
                 let headBytes = held.first?.bytes ?? 0
-                guard heldBytes - headBytes > BodyBudget.freeBytes || held.count >= Self.maximumHeld else { return }
+                guard heldBytes - headBytes > MemoryBudget.freeBytes || held.count >= Self.maximumHeld else { return }
                 deadline.cancel()
                 phase = .passing(isToAPI: true)
                 // Nobody reads the body of a GET: it would be answered before its end.
@@ -190,7 +190,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
             context.writeAndFlush(wrapOutboundOut(.head(.init(status: .continue))), promise: nil)
         }
         let announced = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
-        if announced > BodyBudget.freeBytes, head.method != .get, head.method != .head {
+        if announced > MemoryBudget.freeBytes, head.method != .get, head.method != .head {
             phase = .passing(isToAPI: true)
             return
         }
@@ -269,7 +269,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         let part = unwrapOutboundIn(data)
         var promise = promise
-        if isToAPI, case .body(let body) = part, body.readableBytes > BodyBudget.freeBytes {
+        if isToAPI, case .body(let body) = part, body.readableBytes > MemoryBudget.freeBytes {
             let bytes = body.readableBytes
             guard unread.take(bytes) else {
                 promise?.fail(ChannelError.ioOnClosedChannel)

@@ -12,7 +12,7 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
         /// At how many keys those with a full bucket are looked for.
         var sweepsAt = 1024
         /// When they are looked for in any case.
-        var sweepsBy: ContinuousClock.Instant?
+        var sweepsBy = ContinuousClock.now
 
         func wait(for key: Key, _ interval: Duration, _ period: Duration, at now: ContinuousClock.Instant) -> Duration?
         {
@@ -23,7 +23,7 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
         mutating func remove(
             _ count: Int, of key: Key, _ interval: Duration, _ period: Duration, at now: ContinuousClock.Instant
         ) {
-            if fullAt.count >= sweepsAt || sweepsBy.map({ $0 <= now }) ?? true {
+            if fullAt.count >= sweepsAt || sweepsBy <= now {
                 fullAt = fullAt.filter { $0.value > now }
                 sweepsAt = max(1024, 2 * fullAt.count)
                 sweepsBy = now + period

@@ -11,7 +11,7 @@ extension Request {
             throw RequestError(.unsupportedMediaType, "Send the body as JSON, with Content-Type: application/json.")
         }
         var taken = 0
-        defer { budget.give(back: taken) }
+        defer { budget.memory.give(back: taken) }
         let bytes = try await bytes(exchange, atMost: Limits.bodyBytes, budget: budget, taken: &taken)
         do throws(JSONReadError) {
             return try JSONReader.read(bytes)
@@ -24,7 +24,7 @@ extension Request {
     /// - Throws: `RequestError`
     func bytes(_ exchange: Exchange, atMost limit: Int, budget: BodyBudget) async throws -> [UInt8] {
         var taken = 0
-        defer { budget.give(back: taken) }
+        defer { budget.memory.give(back: taken) }
         return try await bytes(exchange, atMost: limit, budget: budget, taken: &taken)
     }
 
@@ -35,15 +35,15 @@ extension Request {
         let announced = headers[.contentLength].flatMap { Int($0) } ?? 0
         guard announced <= limit else { throw tooLarge(exchange, limit) }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(announced, BodyBudget.freeBytes))
+        bytes.reserveCapacity(min(announced, MemoryBudget.freeBytes))
         let deadline = ContinuousClock.now + budget.time
         for try await chunk in body {
             guard bytes.count + chunk.readableBytes <= limit else { throw tooLarge(exchange, limit) }
             // A client that is silent meets the idle timeout; this is for one that sends a byte now and then.
             guard ContinuousClock.now < deadline else { throw tooSlow(exchange) }
             bytes.append(contentsOf: chunk.readableBytesView)
-            let due = max(bytes.count - BodyBudget.freeBytes, 0) - taken
-            guard due == 0 || budget.take(due) else {
+            let due = max(bytes.count - MemoryBudget.freeBytes, 0) - taken
+            guard due == 0 || budget.memory.take(due) else {
                 throw RequestError(
                     .overloaded,
                     "Too many large bodies come in at once. Nothing was changed: send the same again later.",

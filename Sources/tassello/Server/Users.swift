@@ -109,12 +109,8 @@ extension Admin {
 
             func run() async throws {
                 guard let name = PlayerName(Text(name)) else { throw CommandFailure("No player may have such a name.") }
-                try await one.run { store in
-                    guard try await store.user(one.id) != nil,
-                        try await store.rename(one.id, to: name, at: Administration.now)
-                    else { return false }
-                    try outcome.tell("renamed", one.id)
-                    return true
+                try await one.change("renamed", outcome) { store in
+                    try await store.rename(one.id, to: name, at: Administration.now)
                 }
             }
         }
@@ -127,12 +123,8 @@ extension Admin {
             @OptionGroup var outcome: Outcome
 
             func run() async throws {
-                try await one.run { store in
-                    guard try await store.user(one.id) != nil,
-                        try await store.removePlayer(one.id, at: Administration.now)
-                    else { return false }
-                    try outcome.tell("deleted", one.id)
-                    return true
+                try await one.change("deleted", outcome) { store in
+                    try await store.removePlayer(one.id, at: Administration.now)
                 }
             }
         }
@@ -145,10 +137,8 @@ extension Admin {
             @OptionGroup var outcome: Outcome
 
             func run() async throws {
-                try await one.run { store in
-                    guard try await store.endSessions(of: one.id, at: Administration.now) else { return false }
-                    try outcome.tell("logged_out", one.id)
-                    return true
+                try await one.change("logged_out", outcome) { store in
+                    try await store.endSessions(of: one.id, at: Administration.now)
                 }
             }
         }
@@ -270,6 +260,17 @@ struct OneUser: ParsableArguments {
     func run(_ work: (any SQLStore) async throws -> Bool) async throws {
         try await administration.run(
             orTell: "There is no user \(id.number). Their numbers: tassello admin users list.", work)
+    }
+
+    /// Does something to the user, and tells that it is done.
+    func change(
+        _ deed: String, _ outcome: Outcome, _ work: (any SQLStore) async throws -> Bool
+    ) async throws {
+        try await run { store in
+            guard try await store.user(id) != nil, try await work(store) else { return false }
+            try outcome.tell(deed, id)
+            return true
+        }
     }
 }
 

@@ -110,6 +110,9 @@ struct BoardLine {
             return isControl ? character.debugDescription : "\"\(character)\""
         }
 
+        private static let rowsTogether =
+            "All rows of a board stand together, a row a line or in one line with / between them."
+
         private static func message(_ problem: BoardNotationError.Problem) -> String {
             switch problem {
             case .empty: "there is no board."
@@ -117,10 +120,10 @@ struct BoardLine {
             case .noSuchTile(224):
                 "no board has more than 15x15 cells, with tiles up to 224; numbers have spaces between them."
             case .noSuchTile(3):
-                "the highest tile of a board of 2x2 is 3; larger boards are one line as well, with / between rows."
+                "the highest tile of a board of 2x2 is 3. \(rowsTogether)"
             case .noSuchTile(let greatest): "the highest tile is \(greatest)."
             case .duplicate(let tile): "\(tile) is there twice."
-            case .noGap: "there is no 0, the gap; a board is one line, with / between rows."
+            case .noGap: "there is no 0, the gap. \(rowsTogether)"
             case .raggedRow(let row, let cells, let expected):
                 "row \(row) has \(cells) numbers, the first one \(expected)."
             case .wrongCount(let count, let expected?):
