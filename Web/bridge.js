@@ -1423,14 +1423,17 @@ function noteScroll({ target }) {
   noteBlock(target);
 }
 
-/** Of a list that has only some of its blocks of rows on the page (`data-window`): the app is told which is the first that can be seen. */
+/** Of a list that has only some of its blocks of rows on the page (`data-window`): the app is told which is the first that can be seen, and how many. */
 function noteBlock(main) {
   const list = main.querySelector('[data-window]');
   const height = list?.firstElementChild?.offsetHeight;
   if (!height) return;
-  const seen = Math.max(0, Math.floor((main.getBoundingClientRect().top - list.getBoundingClientRect().top) / height));
-  const known = list.block ?? 0; // as far as the app knows
-  if (seen !== known) send('scrolled', u32((list.block = seen)));
+  const block = Math.max(0, Math.floor((main.getBoundingClientRect().top - list.getBoundingClientRect().top) / height));
+  const count = Math.ceil(main.clientHeight / height) + 1;
+  if (block === list.block && count === list.count) return; // the app knows it
+  send('scrolled', u32(block), u32(count));
+  list.block = block;
+  list.count = count;
 }
 
 /** Another view is there already; or still the one that was being left: then only what lay over it has closed. */

@@ -223,9 +223,11 @@ import Testing
         let items = device.page.container.all { $0.attributes[.position] != nil }
         #expect(items.map { $0.attributes[.position] } == (1...60).map { Text(decimal: $0) })
         #expect(items.allSatisfy { $0.attributes[.setSize] == "5002" } && status(device) == "5,002 entries")
-        try device.send(.device(.scrolled(block: 1247)))
-        #expect(rows(device).count == 58)
+        try device.send(.device(.scrolled(block: 1247, count: 6)))
+        #expect(rows(device).count == 38)
         #expect(device.page.container.all { $0.attributes[.position] == "5002" }.count == 1)
+        try device.send(.device(.scrolled(block: 600, count: 1000)))
+        #expect(rows(device).count == 80)
     }
 
     /// Who comes back is at once where the list was left, of which only the beginning is there.
@@ -238,7 +240,7 @@ import Testing
             repeat {
                 if random.next() % 3 > 0 {
                     let block = Int(random.next() % UInt64(count / LogList.blockSize + 10))
-                    try device.send(.device(.scrolled(block: block)))
+                    try device.send(.device(.scrolled(block: block, count: Int(random.next() % 25))))
                 }
                 if !device.read.isEmpty { try device.deliverRead() }
                 if random.next() % 40 == 0 { break }

@@ -209,7 +209,8 @@ import Testing
             return (event, .device(.textCopied(true)))
         case .scrolled:
             event.word(40_000)
-            return (event, .device(.scrolled(block: 40_000)))
+            event.word(6)
+            return (event, .device(.scrolled(block: 40_000, count: 6)))
         case .sharedChanged:
             event.text("9007199254740991")
             return (event, .device(.sharedChanged(mark: 9_007_199_254_740_991)))

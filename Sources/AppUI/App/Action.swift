@@ -81,8 +81,8 @@ public enum DeviceEvent: Equatable, Sendable {
     case textCopied(Bool)
     /// - Parameter body: What the server is to be told, if the authenticator has answered.
     indirect case authenticatorAnswered(AuthenticatorOutcome, body: Text)
-    /// The first block of rows that can be seen of a list which has only some of them on the page.
-    case scrolled(block: Int)
+    /// Which blocks of rows can be seen of a list that has only some of them on the page.
+    case scrolled(block: Int, count: Int)
     /// A file was chosen that is read in parts, with so many bytes.
     case fileChosen(size: UInt32)
     /// A part of it, as it was asked for (`Effect.readPart`); nothing if it cannot be read.

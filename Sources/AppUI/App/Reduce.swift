@@ -244,8 +244,8 @@ extension State {
         case .authenticatorAnswered(let outcome, let body):
             return accounts.authenticatorAnswered(outcome, body, &context)
         case .textCopied(let isCopied): return context.show(isCopied ? .copied : .notCopied)
-        case .scrolled(let block):
-            log.scroll(to: block)
+        case .scrolled(let block, let count):
+            log.scroll(to: block, count: count)
             return []
         // Results of earlier versions count for profiles, and imported ones do not.
         case .fileChosen where !profiles.isCounted: return context.show(.oneMoment) + profiles.start(&context)

@@ -226,7 +226,7 @@ extension Log {
         return []
     }
 
-    mutating func scroll(to block: Int) { if !lists.isEmpty { lists[0].scroll(to: block) } }
+    mutating func scroll(to block: Int, count: Int) { if !lists.isEmpty { lists[0].scroll(to: block, count: count) } }
 
     mutating func textsChanged(_ context: Context) { if !lists.isEmpty { lists[0].textsChanged(context) } }
 

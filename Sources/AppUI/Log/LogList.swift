@@ -32,8 +32,9 @@ struct LogList: Sendable {
     private(set) var search = Text()
     /// The entries that are looked for; nil for all.
     private var found: [Int32]?
-    /// The first block that can be seen.
+    /// The first block that can be seen, and how many; until the page has said it, as many as on a large screen.
     private var firstSeen = 0
+    private var seen = 11
     /// The entry whose details are shown.
     private var opened: Int?
 
@@ -111,10 +112,10 @@ struct LogList: Sendable {
 
     /// Rows come and go in blocks: to place few large elements anew takes a third of the time that many small ones do.
     static var blockSize: Int { 4 }
-    static var mostBlocks: Int { 15 }
+    static var mostBlocks: Int { 20 }
     /// As long as nothing else is known than the first entries: enough for a large screen.
     private static var firstBlocks: Int { 8 }
-    private static var blocksAhead: Int { 3 }
+    private static var blocksAhead: Int { 2 }
 
     var isLoading: Bool { times.isEmpty && !isComplete }
     /// Whether it is not known yet how many are listed.
@@ -126,8 +127,9 @@ struct LogList: Sendable {
     /// The blocks that are on the page: those that can be seen, and some before and after them.
     var blocks: Range<Int> {
         let all = (count + Self.blockSize - 1) / Self.blockSize
-        let start = max(0, min(firstSeen - Self.blocksAhead, all - Self.mostBlocks))
-        return start..<min(start + (counted == nil ? Self.firstBlocks : Self.mostBlocks), all)
+        let most = counted == nil ? Self.firstBlocks : min(seen + 2 * Self.blocksAhead, Self.mostBlocks)
+        let start = max(0, min(firstSeen - Self.blocksAhead, all - most))
+        return start..<min(start + most, all)
     }
 
     func rows(of block: Int) -> Range<Int> {
@@ -135,7 +137,10 @@ struct LogList: Sendable {
         return start..<min(start + Self.blockSize, count)
     }
 
-    mutating func scroll(to block: Int) { firstSeen = block }
+    mutating func scroll(to block: Int, count: Int) {
+        firstSeen = block
+        seen = count
+    }
 
     /// The entry in a row; nil if it is still to be read.
     func entry(in row: Int) -> Int? {

@@ -84,7 +84,9 @@ struct EventReader {
                 .picture(.ready(OwnPicture(name: name, title: title, width: width, height: height, bytes: bytes))))
         case .pictureFailed: return PictureProblem(rawValue: byte()).map { .device(.picture(.failed($0))) }
         case .textCopied: return .device(.textCopied(byte() != 0))
-        case .scrolled: return .device(.scrolled(block: Int(Int32(bitPattern: word()))))
+        case .scrolled:
+            let block = Int(Int32(bitPattern: word()))
+            return .device(.scrolled(block: block, count: Int(Int32(bitPattern: word()))))
         case .scriptFailed: return .device(.scriptFailed(text()))
         case .fileChosen: return .device(.fileChosen(size: word()))
         case .authenticatorAnswered:
