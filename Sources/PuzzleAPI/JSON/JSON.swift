@@ -182,23 +182,22 @@ private struct JSONParser {
         let start = offset
         offset += 1
         var text = Text()
-        while let byte = next {
-            switch byte {
+        while true {
+            // Nearly all texts are one run without an escape.
+            let runStart = offset
+            while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { offset += 1 }
+            let run = Text(bytes[runStart..<offset])
+            if text.isEmpty { text = run } else { text.append(run) }
+            switch next {
             case UInt8(ascii: "\""):
                 offset += 1
                 // Bytes that are not UTF-8 would come back from the store as something else.
                 guard text.isValidUTF8 else { throw JSON.SyntaxError(offset: start) }
                 return text
-            case UInt8(ascii: "\\"):
-                try escape(&text)
-            case 0..<0x20:
-                throw here
-            default:
-                text.append(byte: byte)
-                offset += 1
+            case UInt8(ascii: "\\"): try escape(&text)
+            default: throw here
             }
         }
-        throw here
     }
 
     mutating func escape(_ text: inout Text) throws(JSON.SyntaxError) {
@@ -251,6 +250,7 @@ extension Text {
     }
 
     package var isValidUTF8: Bool {
+        if bytes.allSatisfy({ $0 < 0x80 }) { return true }
         var reader = ScalarReader(self)
         while reader.next() != nil {}
         return reader.isUTF8
