@@ -348,6 +348,7 @@ public actor MemoryStore: Store {
     ) async throws(StoreError) {
         try check()
         guard let account = accounts[player] else { throw .unknownPlayer }
+        if let session, sessions[session]?.player != player { throw .unknownPlayer }
         accounts[player] = account.with(password: password)
         try await endSessions(of: player, keeping: session)
         tokens = tokens.filter { $0.value.player != player }

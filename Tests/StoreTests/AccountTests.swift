@@ -260,6 +260,11 @@ struct AccountTests {
             let change = try await world.newToken(.changeMail, "eve@example.org", of: ada)
             try await store.changePassword(of: ada, to: PasswordHash("$other"), keeping: other)
             #expect(try await store.account(of: ada)?.password == PasswordHash("$other"))
+            // Nor does one that was ended in this way change it in turn.
+            await #expect(throws: StoreError.unknownPlayer) {
+                try await store.changePassword(of: ada, to: PasswordHash("$late"), keeping: secret)
+            }
+            #expect(try await store.account(of: ada)?.password == PasswordHash("$other"))
             #expect(try await store.player(withSecret: secret) == nil)
             #expect(try await store.player(withSecret: other)?.id == ada)
             #expect(try await world.use(change, for: .changeMail) == nil)

@@ -25,6 +25,7 @@ struct RequestLimits: Sendable {
     private let proofs: RateLimit<PlayerID>
     private let mails: RateLimit<ClientAddress>
     private let mailsByMail: RateLimit<HashedMail>
+    private let resetsByMail: RateLimit<HashedMail>
 
     init(_ settings: ServerSettings) {
         proxies = TrustedProxies(settings.trustedProxies)
@@ -43,6 +44,7 @@ struct RequestLimits: Sendable {
         proofs = RateLimit(settings.logInsPerMailAddress, per: .seconds(900))
         mails = RateLimit(settings.mailsPerHour, per: .seconds(3600))
         mailsByMail = RateLimit(settings.mailsPerMailAddress, per: .seconds(3600))
+        resetsByMail = RateLimit(settings.mailsPerMailAddress, per: .seconds(3600))
     }
 
     /// Counts a request to the API.
@@ -122,6 +124,12 @@ struct RequestLimits: Sendable {
         try check(mailsByMail.take(for: HashedMail(mail)), "Too many mails are asked for to this mail address.")
     }
 
+    /// Counts a mail by which a password is reset, by itself: whoever uses those up has sent the owner as many links.
+    func countReset(to mail: MailKey, from address: ClientAddress) throws {
+        try countMail(from: address)
+        try check(resetsByMail.take(for: HashedMail(mail)), "Too many mails are asked for to this mail address.")
+    }
+
     /// Counts a link of a mail that is tried, too.
     func countMail(from address: ClientAddress) throws {
         try check(mails.take(for: address), "Too many mails, or links in mails, are asked for from this address.")
@@ -133,7 +141,7 @@ struct RequestLimits: Sendable {
             share(requests, 1), share(guests, 2), share(changes, 3), share(failures, 4), share(records, 5),
             share(verification, 6), share(logIns, 7), share(logInsByMail, 8), share(mails, 9), share(mailsByMail, 10),
             share(exports, 11), share(logInsByMailAndClient, 12), share(proofs, 13),
-            share(exchanges, 14),
+            share(exchanges, 14), share(resetsByMail, 15),
         ]
         let takes = parts.flatMap(\.takes)
         guard !takes.isEmpty else { return }

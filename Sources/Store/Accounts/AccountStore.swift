@@ -25,7 +25,7 @@ public protocol AccountStore: Sendable {
     func renewPassword(of player: PlayerID, from old: PasswordHash, to new: PasswordHash) async throws(StoreError)
 
     /// Chooses another password; ends all sessions but one, and forgets what mails to the account were to change.
-    /// - Throws: `StoreError.unknownPlayer` if there is no account.
+    /// - Throws: `StoreError.unknownPlayer` if there is no account, or the session has ended.
     func changePassword(
         of player: PlayerID, to password: PasswordHash, keeping session: SecretHash?
     ) async throws(StoreError)

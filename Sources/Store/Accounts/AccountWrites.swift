@@ -13,6 +13,10 @@ extension Transaction {
     mutating func changePassword(
         of player: PlayerID, to password: PasswordHash, keeping session: SecretHash?
     ) throws {
+        // It may have ended since it asked.
+        if let session, try !db.sessions(of: player).contains(where: { $0.secret == session }) {
+            throw StoreError.unknownPlayer
+        }
         let changed = try db.change(
             "UPDATE account SET password = ? WHERE player = ?", [.text(password.text), .integer(player.number)])
         guard changed > 0 else { throw StoreError.unknownPlayer }

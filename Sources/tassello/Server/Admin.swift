@@ -23,7 +23,8 @@ struct Admin: ParsableCommand {
 
         func run() async throws {
             try await administration.run { store in
-                let found = try await store.recount(at: Administration.now)
+                let now = try await Administration.clock(of: store)
+                let found = try await store.recount(at: now())
                 try StandardOutput.print(
                     """
                     results dated in the future: \(found.futureResults)

@@ -10,6 +10,12 @@ struct Administration: ParsableArguments {
 
     static var now: UnixMilliseconds { UnixMilliseconds(Date().timeIntervalSince1970 * 1000) }
 
+    /// The time by the store's clock, if it has one, as for servers: that of this machine may be wrong.
+    static func clock(of store: any SQLStore) async throws -> @Sendable () -> UnixMilliseconds {
+        let ahead = try await store.time().map { $0 - now } ?? 0
+        return { now + ahead }
+    }
+
     func run(_ work: (any SQLStore) async throws -> Void) async throws {
         do {
             try await using(place.address.openExisting()) { store in

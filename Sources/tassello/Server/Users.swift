@@ -171,7 +171,7 @@ extension Admin {
                     guard user.mail != nil else {
                         throw CommandFailure("User \(one.id.number) logs in without a password.")
                     }
-                    let now = Administration.now
+                    let now = try await Administration.clock(of: store)()
                     guard
                         try await store.addResetToken(link.token, for: one.id, until: now + link.life, at: now)
                     else { return false }

@@ -82,8 +82,11 @@ extension API {
             // Whoever is right is let in, even if there is no time for this.
             if let new = try? await passwords.hash(password) {
                 try? await store.renewPassword(of: account.player, from: old, to: new)
-                let renewed = try? await store.account(of: account.player)
-                if let renewed, renewed.password == new { return renewed }
+                // Another device may have done the same at the same time.
+                if let renewed = try? await store.account(of: account.player), let hash = renewed.password {
+                    if hash == new { return renewed }
+                    if (try? await passwords.isRight(password, for: hash)) == true { return renewed }
+                }
             }
         }
         return account
