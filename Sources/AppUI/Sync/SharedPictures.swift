@@ -14,6 +14,8 @@ struct SharedPictures: Sendable {
     private var passedOver: [Text] = []
     /// The one that is being sent, or had.
     var underWay: (id: Text, isSent: Bool)?
+    /// How often in a row one could not be sent or had.
+    var failures = 0
     /// The one that was had last, while it is being stored.
     private var storing: (ticket: UInt32, id: Text)?
     /// Whether the account has no room for one.

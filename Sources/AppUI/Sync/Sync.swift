@@ -368,6 +368,7 @@ public struct Sync: Sendable {
 
     /// What the player did not decide is asked again, and what could not be sent or had is tried again.
     mutating func lookAgain() {
+        isFull = false
         games.lookAgain()
         pictures.lookAgain()
     }
@@ -460,8 +461,8 @@ public struct Sync: Sendable {
         let sharesScores = categories.contains(.scores)
         if sharesScores, !isFull, results.batch == nil, results.hasToTell { return results.read(&context) }
         let untold = isFull ? [] : stamps.filter { mayTell($0, categories) }
-        underWay = untold.prefix(Limits.syncItems / 2).map { item(of: $0, context) }
-        if !isFull, categories.contains(.status) { underWay += games.untold(context) }
+        let ofGames = isFull || !categories.contains(.status) ? [] : games.untold(context)
+        underWay = untold.prefix(Limits.syncItems / 2 - ofGames.count).map { item(of: $0, context) } + ofGames
         let told = underWay + (sharesScores && !isFull ? results.batch?.items ?? [] : [])
         // What resets have deleted here would come back if the server did not know of them.
         let asked = categories.filter { $0 != .scores || results.walk == .done }
@@ -588,7 +589,7 @@ public struct Sync: Sendable {
         pictures.underWay = nil
         switch answer.status {
         case 200..<300:
-            failures = 0
+            (failures, pictures.failures) = (0, 0)
             if isSent {
                 pictures.sent(id)
                 // It is told of when what others have changed is taken in.
@@ -606,7 +607,11 @@ public struct Sync: Sendable {
             let isFull = answer.status == ProblemCode.syncFull.status
             pictures.passOver(id, isFull: isFull)
             return (isFull ? [.note(.syncFull)] : []) + transfer(&context)
-        default: return tryAgain(after: answer.wait)
+        default:
+            // The exchange between two tries is no success of theirs.
+            failures = max(failures, pictures.failures)
+            pictures.failures += 1
+            return tryAgain(after: answer.wait)
         }
     }
 
