@@ -1,15 +1,21 @@
 import hashlib
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from statistics import median
 from typing import Iterator
 
 from harness.postgres import Postgres
 from harness.server import Server
 
 from . import ROOT, Figure
-from .server import FEW, FULL, pages, ranks, results
+from .server import FEW, FULL, RESULT_CONNECTIONS, RESULTS, issued_games, load, pages, ranks, results, submissions_of
 
 MANY = 10_000_000
 GAMES = 15_000
+
+# On which results come in beside one another, and how often that is compared with one leaderboard alone.
+SEVERAL = [f"sliding.{board}.{metric}" for board in ("2x3", "3x2", "3x3") for metric in ("single", "multi")]
+TURNS = 3
 
 
 def postgres() -> Iterator[Figure]:
@@ -18,9 +24,28 @@ def postgres() -> Iterator[Figure]:
         with _serving(database, MANY) as many:
             with _serving(database, FEW) as few:
                 figures = [*ranks(many, few, "10m")]
-            figures += [*pages(many), *results(many, GAMES)]
+            figures += [*pages(many), *results(many, GAMES), *_hottest_leaderboard(database, many)]
     for name, value, unit in figures:
         yield f"postgres.{name}", value, unit
+
+
+def _hottest_leaderboard(database: Postgres, server: Server) -> Iterator[Figure]:
+    """Two servers count the results of one leaderboard in the same rows. What they store together, to what they do when the results
+    are those of several."""
+    other = Server(database.address(f"run{MANY}"))
+    rates: dict[bool, list[float]] = {True: [], False: []}
+    for _ in range(TURNS):
+        for is_one, taken in rates.items():
+            submissions = submissions_of(issued_games(server, GAMES, [RESULTS] if is_one else SEVERAL))
+            with ThreadPoolExecutor() as pool:
+                halves = [(server.url, submissions[0::2]), (other.url, submissions[1::2])]
+                found = list(pool.map(lambda half: load(*half, RESULT_CONNECTIONS // 2, "once"), halves))
+            assert all(each.errors == 0 for each in found), found
+            taken.append(sum(each.answers / each.seconds for each in found))
+    assert other.stop() == 0
+    one, several = median(rates[True]), median(rates[False])
+    yield "results-one-leaderboard", one, "results/s"
+    yield "results-one-to-several", one / several, "times"
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import time
 import uuid
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Iterable, Iterator, NamedTuple
+from typing import Iterable, Iterator, NamedTuple, Sequence
 
 from harness import sliding
 from harness.client import Client
@@ -177,12 +177,12 @@ def results(server: Server, games: int) -> Iterator[Figure]:
     yield "results-p99", found.p99, "ms"
 
 
-def issued_games(server: Server, number: int) -> list[tuple[str, dict[str, str]]]:
-    """Cookies and games of new guests."""
+def issued_games(server: Server, number: int, leaderboards: Sequence[str] = (RESULTS,)) -> list[tuple[str, dict[str, str]]]:
+    """Cookies and games of new guests, on each leaderboard in turn."""
     games = []
     with tempfile.TemporaryDirectory() as folder:
         while len(games) < number:
-            begin = [_beginning() for _ in range(number)]
+            begin = [_beginning(leaderboards[game % len(leaderboards)]) for game in range(number)]
             found = load(server.url, begin, RESULT_CONNECTIONS, "once", f"{folder}/answers")
             assert found.errors == 0, found
             for file in Path(folder).iterdir():
@@ -205,8 +205,8 @@ def _submission(cookie: str, game: dict[str, str]) -> str:
     return f"POST\t/api/v1/games/finish\t{cookie}\t{body}"
 
 
-def _beginning() -> str:
-    return "POST\t/api/v1/games/begin\t\t" + json.dumps({"game": str(uuid.uuid4()), "leaderboard": RESULTS})
+def _beginning(leaderboard: str) -> str:
+    return "POST\t/api/v1/games/begin\t\t" + json.dumps({"game": str(uuid.uuid4()), "leaderboard": leaderboard})
 
 
 def _players(server: Server) -> int:
