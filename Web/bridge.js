@@ -188,7 +188,7 @@ function setAttribute(element, name, value) {
   if (name === 'value') element.value = value; // the attribute alone no longer counts once somebody has typed
   if (name === 'lang') keepLook('lang', (document.documentElement.lang = value));
   if (name === 'data-picture') showPicture(element, value);
-  if (name === 'data-theme') keepLook('theme', (document.documentElement.dataset.theme = value));
+  if (name === 'data-theme') keepLook('theme', showTheme(value));
   if (name === 'data-material') {
     if (value !== 'paper') loadMaterials();
     if (element.parentNode !== container) return; // a sample
@@ -342,9 +342,10 @@ function listenForFiles() {
   const isWanted = () => document.getElementById('add-picture') !== null;
   addEventListener('paste', ({ clipboardData: { files } }) => isWanted() && addPictureFiles(files));
   const isRead = () => container.querySelector('[data-parts]') !== null;
-  addEventListener('dragover', (event) => (isWanted() || isRead()) && event.preventDefault());
+  const takes = ({ dataTransfer: { types } }) => types.includes('Files') && (isWanted() || isRead());
+  addEventListener('dragover', (event) => takes(event) && event.preventDefault());
   addEventListener('drop', (event) => {
-    if (!isWanted() && !isRead()) return;
+    if (!takes(event)) return;
     event.preventDefault(); // else the browser would open it in place of the app
     const { files } = event.dataTransfer;
     if (isWanted()) addPictureFiles(files);
@@ -362,7 +363,8 @@ function listenForZoom() {
     const field = fieldOf(event);
     if (!field) return;
     event.preventDefault();
-    zoom(field, Number(field.value) * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
+    // A wheel's notch is a tenth; a touchpad comes to that in many small steps.
+    zoom(field, Number(field.value) * 1.1 ** Math.max(-1, Math.min(1, -event.deltaY / 50)));
   }, { passive: false });
   container.addEventListener('touchstart', (event) => {
     const field = event.touches.length === 2 && fieldOf(event);
@@ -788,6 +790,10 @@ function put(transaction, stamp, path, value, order, way = 'put') {
       newPictures.delete(id);
       showStored(id);
     });
+    transaction.addEventListener('abort', () => {
+      newPictures.delete(id);
+      forgetPicture(id);
+    });
   }
   return request;
 }
@@ -1177,6 +1183,7 @@ function listen() {
     event.target.value = event.target.getAttribute('value'); // what the app made of it
   });
   document.addEventListener('keydown', (event) => {
+    if (!event.key) return; // Chrome tells so of what it has filled in
     // A button that is held down is pressed once: what it brings up is not answered with it.
     if (event.repeat && (event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLButtonElement) {
       return event.preventDefault();
@@ -1187,8 +1194,8 @@ function listen() {
       event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || (isSelect && !usesRemote);
     if (event.target.type === 'text' && event.key === 'Enter') {
       const beside = event.target.nextElementSibling;
-      // Not by the Enter with which an input method is told that a word is right.
-      if (beside instanceof HTMLButtonElement && !event.isComposing) beside.click();
+      // Not by the Enter with which an input method is told that a word is right: in Safari it comes after that, as key 229.
+      if (beside instanceof HTMLButtonElement && !event.isComposing && event.keyCode !== 229) beside.click();
       return;
     }
     // Up and down lead out of fields in which they do nothing; a remote control has the buttons beside a number.
@@ -1197,8 +1204,9 @@ function listen() {
     const isLeft = isNumber || (isVertical(event) && (isLine || event.target.value === ''));
     if (event.altKey || (isField && event.key !== 'Escape' && !isLeft)) return;
     const modifiers = (event.ctrlKey || event.metaKey ? 1 : 0) | (event.shiftKey ? 2 : 0);
-    // A digit's key is a digit with Shift, too, whatever the keyboard's layout makes of it.
-    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    // A digit's key is a digit with Shift, too, whatever the keyboard's layout makes of it; on a keypad it may be an arrow.
+    const isArrow = event.key.length > 1 && !event.getModifierState('NumLock');
+    const digit = isArrow ? undefined : /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
     const name = digit ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
     if (send('keyPressed', u32(idOf(event.target)), u8(modifiers), text(name))) {
       event.preventDefault();
@@ -1735,14 +1743,22 @@ function handleAlone(event) {
 
 /** Whether this tab plays, and what is stored: but for what there may be any number of, which the app asks for when it wants it. */
 async function readAll(steal) {
+  // A page that is loaded before it is asked for plays when it is shown: until then it is given no lock.
+  if (document.prerendering) await new Promise((shown) => document.addEventListener('prerenderingchange', shown, { once: true }));
   const isPlaying = await lock(steal);
   // Only now: until the lock was held another tab may have written.
   database = await openDatabase(isPlaying);
   return [isPlaying, await readAtStart()];
 }
 
-function showTheme() {
-  document.documentElement.dataset.theme = keptLook('theme') ?? 'light';
+/** The page's theme, and of what the system draws around it. */
+function showTheme(theme) {
+  document.querySelector('meta[name=theme-color]').content = theme === 'dark' ? '#14191a' : '#f6f3ee';
+  return (document.documentElement.dataset.theme = theme);
+}
+
+function showLook() {
+  showTheme(keptLook('theme') ?? 'light');
   if ((keptLook('material') ?? 'paper') !== 'paper') loadMaterials();
 }
 
@@ -1777,6 +1793,7 @@ async function start() {
     for (const event of early.splice(0)) handle(event);
   });
   listen();
+  if (document.hidden) send('hidden'); // nothing else tells it
   if (isWaiting) awaitTurn();
   if (!database && isPlaying) send('storageFailed');
   registerServiceWorker();
@@ -1804,5 +1821,5 @@ addEventListener('beforeinstallprompt', (event) => {
   send('installOffered');
 });
 
-showTheme();
+showLook();
 start();

@@ -243,6 +243,17 @@ import Testing
         #expect(device.store["settings/rows"] == "3" && device.store["settings/columns"] == "2")
     }
 
+    /// Another board would not be the one that a friend has sent.
+    @Test func aBoardThatWasGivenIsNotReplacedBeforeTheFirstMove() throws {
+        let device = try Device.started(route: "sliding.2x3.uniform.multi.1.0000000000000007~20000~Ada")
+        try device.click(.startGame)
+        let board = try device.board
+        try device.turn()
+        #expect(device.shows(.turnTitle))
+        try device.click(.keepPlaying)
+        #expect(try device.board == board && device.moves == 0)
+    }
+
     @Test func theQuestionGoesWhenTheDeviceIsTurnedBack() throws {
         let device = try playing(settings((2, 3)))
         try device.turn()
@@ -537,6 +548,17 @@ import Testing
         #expect(second.store == store && second.requests.allSatisfy { $0.method == "GET" })
         #expect(second.shows(.playedElsewhereTitle) && second.dialog == nil)
         #expect(second.page.container.children.first?.attributes[.theme] == "dark")
+    }
+
+    /// It is no damaged one, and stays the address, with which this tab begins when it plays.
+    @Test(arguments: ["sliding.2x3.uniform.multi.1.0000000000000007~20000~Ada", "sudoku.nothing"])
+    func aLinkWaitsInASecondTab(link: String) throws {
+        let first = try playing(settings((2, 3)))
+        let second = Device(store: first.store, route: Text(link))
+        try second.start(isPlayedElsewhere: true)
+        #expect(second.notice == nil && second.shows(.playedElsewhereTitle))
+        #expect(!second.effects.contains { if case .route = $0 { true } else { false } })
+        #expect(second.store == first.store)
     }
 
     @Test func aScoreThatIsReadInAnotherTabIsClosedAgain() throws {

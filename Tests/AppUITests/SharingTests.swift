@@ -48,7 +48,7 @@ import Testing
             return
         }
         #expect(link.hasPrefix(Self.board + "~") && text.string.hasPrefix("Sliding puzzle 2\u{A0}×\u{A0}3: solved in"))
-        #expect(picture.hasPrefix("<svg") && picture.string.contains(">Ada · "))
+        #expect(picture.hasPrefix("<svg") && picture.string.contains(">\u{2068}Ada\u{2069} · "))
 
         let reader = try Device.started(["settings/rows": "2", "settings/columns": "3"], route: link)
         #expect(reader.says("Ada has solved it in 0:0"))
@@ -67,6 +67,16 @@ import Testing
         try again.solve()
         try again.wait(2000)
         #expect(!again.says("than Ada"))
+    }
+
+    @Test func whatHelpHasSolvedIsNoTimeToBeat() throws {
+        let device = try Device.started(route: Self.board + "~20000~Ada")
+        try device.click(.startGame)
+        try device.send(.hintAsked)
+        try device.send(.helpConfirmed)
+        try device.solve(pace: 100)
+        try device.wait(2000)
+        #expect(device.shows(.aidedText) && device.control(.share) == nil && !device.says("than Ada"))
     }
 
     /// A scramble from elsewhere is played as it was written down, counts for a list of its own, and never for a leaderboard.

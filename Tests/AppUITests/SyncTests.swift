@@ -434,6 +434,19 @@ import Testing
         #expect(server.pictures.count == 1 && !one.shows(.picturesNoRoom))
     }
 
+    /// Only as long as it is not known to be stored: what fails later is something else.
+    @Test(arguments: [false, true]) func aPictureThatHasComeMayBeWhatThereIsNoRoomFor(isStored: Bool) throws {
+        let server = server()
+        let (one, two) = (try sharing(server, seed: 1), try sharing(server, seed: 2))
+        try add(Self.cat, to: one)
+        two.isStoreSlow = true
+        try two.send(.shown)
+        while two.store[Self.cat.key] == nil { try two.deliverRead() }
+        if isStored { while !two.read.isEmpty { try two.deliverRead() } }
+        try two.send(.device(.storageFailed))
+        #expect(two.shows(.noSpaceForPicture) == !isStored && two.shows(.storageFailed) == isStored)
+    }
+
     @Test func aGuestIsToldWhatAnAccountIsFor() throws {
         let device = try Device.started(route: "sync")
         #expect(device.shows(.syncNeedsAccount) && device.control(.syncNow) == nil)

@@ -18,7 +18,7 @@ extension State {
         // What is stored may change meanwhile: not even tidying up would be safe.
         if context.device.isPlayedElsewhere {
             return context.loadTexts()
-                + (openPage(launch.route) ?? context.follow(launch.route))
+                + (openLink(launch.route) ?? context.follow(launch.route))
         }
         var effects = context.loadTexts() + keeping + context.removeStaleStock()
         effects += context.removeStrayTurns(launch.stored)

@@ -140,5 +140,5 @@ public enum CountedPhrase: UInt16, CaseIterable, Sendable {
     case points, pointsWon, results
     case importNew, damagedLines, resultsImported
     case settingsFound
-    case tooManyTries, unsentResults
+    case tooManyTries, unsentResults, wrongDigits
 }

@@ -72,7 +72,7 @@ enum EndOfGameView {
                 button(context, .leaderboard, "button-quiet", .leaderboard(.dailyChosen(board))).keyed(Part.leaderboard)
             )
         }
-        if isOnTable, !finish.isLost, context.table.shared != nil {
+        if isOnTable, finish.isKept, !finish.isLost, context.table.shared != nil {
             ways.append(button(context, .share, "button-quiet", .endOfGame(.shared)).keyed(Part.share))
         }
         if !ways.isEmpty { controls.append(Node(.div, "ways", ways).keyed(Part.ways)) }
@@ -116,7 +116,7 @@ enum EndOfGameView {
     /// The one comparison with what was done before that says most.
     private static func record(_ context: Context, _ finish: Finish) -> Text? {
         let (words, records) = (context.catalogue, finish.records)
-        if let challenge = finish.challenge, !finish.isLost {
+        if let challenge = finish.challenge, finish.isKept, !finish.isLost {
             return challenge.comparison(with: finish.score.milliseconds, words)
         }
         if let shortest = finish.shortest, shortest == finish.score.moves {

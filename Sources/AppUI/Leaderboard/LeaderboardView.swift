@@ -39,9 +39,12 @@ enum LeaderboardView {
         if let mine = leaderboard.mine, let standing = mine.standing {
             children.append(standingCard(context, standing, mine.attempts).keyed(LeaderboardParts.Part.standing))
         }
-        // Whose day is over cannot be the first any more.
+        // Who has done it, or on a day that is over, nobody can be the first any more.
         let empty =
-            daily.map { LeaderboardParts.empty(context, isDone ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
+            daily.map {
+                let isOver = isDone || $0.day < context.today($0.kind).day
+                return LeaderboardParts.empty(context, isOver ? nil : .dailyPuzzle, .daily(.asked($0.kind)))
+            }
             ?? LeaderboardParts.empty(
                 context, .newGame, .shell(.viewOpened(leaderboard.table(context).newGameView)),
                 games: leaderboard.metric(context).games)

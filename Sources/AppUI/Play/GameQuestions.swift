@@ -6,8 +6,11 @@ extension Context {
         let words = catalogue
         switch dialog {
         case .startGame:
+            // Without a board to look at first, what comes.
+            let hasInspection = table.inspection > 0
             return Question(
-                title: words[.startTitle], text: words[.startText],
+                title: words[.startTitle],
+                text: hasInspection ? words[.startText] : name(ofGroup: table.presentGroup(self)),
                 answers: [(.no, .shell(.dialogClosed)), (.yes, .game(.newGameConfirmed))])
         case .abandonGame:
             // What is given up may be a game that waits aside.

@@ -168,6 +168,8 @@ public protocol AnyTable: AnyObject {
     func question(_ number: UInt8, _ app: Context) -> Question?
     var helpQuestion: (title: Phrase, answer: Phrase) { get }
     var aboutRanked: Phrase { get }
+    /// How long a puzzle may be looked at before the clock starts.
+    var inspection: Milliseconds { get }
     func guides(_ app: Context) -> [Node]
     func preview(_ app: Context) -> Node?
     func control(_ setting: Setting, _ app: Context) -> [Node]?
@@ -457,6 +459,7 @@ extension Table: AnyTable {
     public func question(_ number: UInt8, _ app: Context) -> Question? { P.question(number, self, app) }
     public var helpQuestion: (title: Phrase, answer: Phrase) { P.helpQuestion(self) }
     public var aboutRanked: Phrase { P.aboutRanked }
+    public var inspection: Milliseconds { P.inspection }
     public func guides(_ app: Context) -> [Node] { P.guides(app) }
     public func preview(_ app: Context) -> Node? { P.preview(app) }
     public func control(_ setting: Setting, _ app: Context) -> [Node]? { P.control(setting, app) }

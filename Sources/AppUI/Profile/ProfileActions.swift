@@ -326,7 +326,9 @@ extension Context {
         if isLive {
             steps.append(MilestoneStep(.materials, Int(settings.material.rawValue)))
             if game.isDaily { steps.append(MilestoneStep(.dailies)) }
-            if let place = Picture.allCases.firstIndex(where: { game.picture == Text($0.name) }) {
+            // Behind its name a picture may have its crop.
+            let picture = game.picture.map { Text($0.bytes.prefix { $0 != UInt8(ascii: ";") }) }
+            if settings.face != .numbers, let place = Picture.allCases.firstIndex(where: { picture == Text($0.name) }) {
                 steps.append(MilestoneStep(.pictures, place))
             }
         }

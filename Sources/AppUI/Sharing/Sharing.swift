@@ -33,10 +33,12 @@ enum Sharing {
         drawing.place(puzzle, 140, 190, side: 800)
         drawing.text(words.duration(score.milliseconds, exact: true), middle, 1125, size: 108, "#2f6f62")
         let summary = context.table(ofPrefix: score.group)?.shown(score.score, moves: score.moves, words).summary
-        drawing.text(
-            name(score, context) + (summary.map { " · " + $0 } ?? Text()), middle, 1205, size: 44, "#1d2725")
+        let caption = name(score, context) + (summary.map { " · " + $0 } ?? Text())
+        drawing.text(caption, middle, 1205, size: caption.count > 44 ? 32 : 44, "#1d2725")
         let date = words.date(score.at, minutesFromUTC: context.device.minutesFromUTC)
-        drawing.text(score.name.isEmpty ? date : score.name + " · " + date, middle, 1275, size: 36, "#586461")
+        // A name that is read from right to left stays one.
+        let name = score.name.isEmpty ? Text() : "\u{2068}" + score.name + "\u{2069} · "
+        drawing.text(name + date, middle, 1275, size: 36, "#586461")
         return drawing.svg(width: width, height: height)
     }
 

@@ -119,9 +119,16 @@ extension Table<SlidingPuzzle> {
             app.dialog == nil || app.dialog == .welcomeBack,
             wasPortrait ? size.rows > size.columns : size.rows < size.columns
         else { return [] }
-        guard let play, play.isUnfinished || play.clock.isRunning && !play.game.isSolved else { return turnBoard(&app) }
+        guard let play, play.isUnfinished || !play.game.isSolved && (play.clock.isRunning || isGiven(play, app)) else {
+            return turnBoard(&app)
+        }
         hand.isTurnedWhilePaused = app.dialog == .welcomeBack && !app.device.isHidden
         return app.pausePlay() + app.ask(SlidingPuzzle.turnQuestion)
+    }
+
+    /// Whether another board would not be the one that the player was given.
+    private func isGiven(_ play: Play<SlidingPuzzle>, _ app: Context) -> Bool {
+        hand.given.id == play.game.id || app.presentChallenge != nil
     }
 
     /// Rows become columns. A game that was begun is given up for a new one.

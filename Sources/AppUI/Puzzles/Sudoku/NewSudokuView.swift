@@ -60,7 +60,9 @@ enum NewSudokuView {
         let choice = context.settings.sudoku
         let (chosen, levels) = (choice.level, SudokuChoice.levels(of: choice.kind))
         let words = context.catalogue
-        var hint = words[.errorLimit, chosen.errorLimit] + " · " + words[.hintLimit, chosen.hintLimit]
+        var hint = words[.hintLimit, chosen.hintLimit]
+        // What is never checked is no error.
+        if choice.checks != .never { hint = words[.errorLimit, chosen.errorLimit] + " · " + hint }
         if choice.params == nil { hint = hint + " · " + words[.unranked] }
         return SettingControls.choice(
             context, .sudokuLevel, levels.map { context.text(SudokuWords.level($0)) }, chosen: Int(chosen.rawValue),

@@ -209,22 +209,23 @@ package enum SudokuBoardView {
         return text
     }
 
-    /// What became of a cell: `Row 4, column 5: 7, right`.
-    static func announcement(_ cell: Int, _ position: SudokuPosition, _ words: Catalogue) -> Text {
-        let label = label(cell, position, words)
-        return position.verdict(cell) == .right ? label + ", " + words[.cellRight] : label
-    }
-
     /// `Row 4, column 5: 7, wrong`.
-    private static func label(_ cell: Int, _ position: SudokuPosition, _ words: Catalogue) -> Text {
+    static func label(_ cell: Int, _ position: SudokuPosition, _ words: Catalogue) -> Text {
         let size = position.kind.size
         var context = Text()
         let digit = position.grid[cell]
         if digit != 0 {
             context = SudokuWords.digit(digit)
             let phrase: Phrase? =
-                position.isGiven(cell)
-                ? .cellGiven : position.verdict(cell) == .wrong ? .cellWrong : nil
+                if position.isGiven(cell) {
+                    .cellGiven
+                } else {
+                    switch position.verdict(cell) {
+                    case .right: .cellRight
+                    case .wrong: .cellWrong
+                    default: nil
+                    }
+                }
             if let phrase { context = context + ", " + words[phrase] }
         } else if position.notes[cell] != 0 {
             var digits = Text()

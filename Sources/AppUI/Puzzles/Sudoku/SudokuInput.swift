@@ -48,12 +48,19 @@ extension Table<Sudoku> {
         return effects
     }
 
-    /// Tells who does not see the board what became of a cell. What was told stands until another digit changes: notes that
-    /// come back belong to it.
+    /// Tells who does not see the board what became of a cell, by its digit or else its notes; or, when all were checked, how many are
+    /// wrong.
     private func announce(_ before: SudokuPosition, _ after: SudokuPosition, _ app: inout Context) {
-        let changed = after.grid.digits.indices.filter { after.grid[$0] != before.grid[$0] }
-        guard let cell = changed.first else { return }
-        app.announcement = SudokuBoardView.announcement(cell, after, app.catalogue)
+        let cells = after.grid.digits.indices
+        let words = app.catalogue
+        if let cell = cells.first(where: { after.grid[$0] != before.grid[$0] })
+            ?? cells.first(where: { after.notes[$0] != before.notes[$0] })
+        {
+            app.announcement = SudokuBoardView.label(cell, after, words)
+        } else if cells.contains(where: { after.verdict($0) != before.verdict($0) }) {
+            let wrong = cells.count { after.verdict($0) == .wrong }
+            app.announcement = words[.wrongDigits, wrong]
+        }
     }
 
     // MARK: Cells and digits

@@ -6,16 +6,23 @@ enum SudokuLeaderboardView {
     static func parts(_ filter: Leaderboard.Filter, _ ranking: SudokuRanking, _ context: Context) -> [Node] {
         let columns: [(Phrase, StaticString)] = [
             (.rank, "rank"), (.player, "name"), (.level, "level"), (.achievement, "number strong"),
-            (.score, "number optional"), (.time, "number optional"), (.date, "number date"),
+            (.score, column(.score, ranking)), (.time, column(.time, ranking)), (.date, column(.date, ranking)),
         ]
         let empty = LeaderboardParts.empty(context, .newGame, .shell(.viewOpened(.newSudoku)))
         return [
             filters(context, ranking, filter.window),
             Node(.div, "filters", [LeaderboardParts.clocks(filter, context)]),
             LeaderboardParts.list(ranking.page, columns, context, empty: empty) { page in
-                page.entries.enumerated().map { row(context, $0.element).keyed($0.offset) }
+                page.entries.enumerated().map { row(context, ranking, $0.element).keyed($0.offset) }
             },
         ]
+    }
+
+    /// The class of a column of numbers: on a narrow screen those by which it is not ordered give way, else all but the score.
+    private static func column(_ sort: SudokuSort, _ ranking: SudokuRanking) -> StaticString {
+        let isNumber = ranking.sort == .time || ranking.sort == .date
+        if sort == (isNumber ? ranking.sort : .score) { return "number" }
+        return sort == .date ? "number date" : "number optional"
     }
 
     private static func filters(_ context: Context, _ ranking: SudokuRanking, _ window: Window) -> Node {
@@ -83,7 +90,7 @@ enum SudokuLeaderboardView {
         return (try? Sudoku.readKind(from: &reader)).map { SudokuWords.kind($0, words) } ?? name
     }
 
-    private static func row(_ context: Context, _ entry: SudokuLeaderboardEntry) -> Node {
+    private static func row(_ context: Context, _ ranking: SudokuRanking, _ entry: SudokuLeaderboardEntry) -> Node {
         let words = context.catalogue
         return Node(
             .tr, entry.isMe ? "mine" : "row",
@@ -92,12 +99,12 @@ enum SudokuLeaderboardView {
                 Node(.td, "name", text: LeaderboardParts.player(entry.player, isMe: entry.isMe, words)),
                 Node(.td, "level", text: kind(entry.kind, words) + " · " + words[SudokuWords.level(entry.level)]),
                 Node(.td, "number strong", text: SudokuWords.achievement(entry.achievement, words)),
-                Node(.td, "number optional", text: words.number(entry.score)),
+                Node(.td, column(.score, ranking), text: words.number(entry.score)),
                 Node(
-                    .td, "number optional",
+                    .td, column(.time, ranking),
                     text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
                 Node(
-                    .td, "number date",
+                    .td, column(.date, ranking),
                     text: words.date(WallTime(clamping: entry.at), minutesFromUTC: context.device.minutesFromUTC)),
             ])
     }
