@@ -39,7 +39,7 @@ enum LeaderboardView {
         if let mine = leaderboard.mine, let standing = mine.standing {
             children.append(standingCard(context, standing, mine.attempts).keyed(LeaderboardParts.Part.standing))
         }
-        // Who has done it, or on a day that is over, nobody can be the first any more.
+        // Neither who has done it nor anybody on a day that is over can still be the first.
         let empty =
             daily.map {
                 let isOver = isDone || $0.day < context.today($0.kind).day
