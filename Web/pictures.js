@@ -19,8 +19,7 @@ export async function prepare(blob) {
     const size = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
     const isForWorker = window.OffscreenCanvas && !blob.type.startsWith('image/svg');
     const aside = isForWorker ? drawnAside(blob, size) : Promise.reject();
-    // What is loaded here another thread may not be able to read.
-    const kept = (await aside.catch(() => {})) ?? (await drawnHere(image, size));
+    const kept = await aside.catch(() => drawnHere(image, size));
     if (!kept) throw new PictureError('noPicture');
     const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => {})) ?? {};
     if (quota && quota - usage < 2 * kept.size) throw new PictureError('noSpace');

@@ -18,10 +18,10 @@ enum SudokuLeaderboardView {
         ]
     }
 
-    /// The class of a column of numbers: on a narrow screen those by which it is not ordered give way, else all but the score.
+    /// The class of a column of numbers: on a narrow screen only the one by which it is ordered stays, else the score.
     private static func column(_ sort: SudokuSort, _ ranking: SudokuRanking) -> StaticString {
         let isNumber = ranking.sort == .time || ranking.sort == .date
-        if sort == (isNumber ? ranking.sort : .score) { return "number" }
+        if sort == (isNumber ? ranking.sort : .score) { return "number spare" }
         return sort == .date ? "number date" : "number optional"
     }
 
