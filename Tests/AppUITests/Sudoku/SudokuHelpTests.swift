@@ -264,6 +264,23 @@ import Testing
         #expect(conflicts() <= 1)
     }
 
+    /// Also to who does not see the board: how many are wrong, and of each cell what it is.
+    @Test func aCheckIsSaid() throws {
+        let device = try Device.started(["settings/sudokuChecks": "1"])
+        try device.newSudoku()
+        let cells = try device.openCells()
+        try device.enterWrong(cells[0])
+        try device.enterRight(cells[1])
+        func labels(_ phrase: Phrase) -> Int {
+            let end = ", " + device.text(phrase).string
+            return device.page.container.all { $0.attributes[.label]?.string.hasSuffix(end) == true }.count
+        }
+        #expect(labels(.cellWrong) == 0 && labels(.cellRight) == 0)
+        try device.send(.checkAsked)
+        #expect(device.state.context.announcement == "1 digit is wrong")
+        #expect(labels(.cellWrong) == 1 && labels(.cellRight) == 1)
+    }
+
     @Test func escapeClosesTheExplanationAndNotTheGame() throws {
         let device = try Device.started()
         try device.newSudoku()
