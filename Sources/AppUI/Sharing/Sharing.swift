@@ -37,8 +37,8 @@ enum Sharing {
         drawing.text(caption, middle, 1205, size: caption.count > 44 ? 32 : 44, "#1d2725")
         let date = words.date(score.at, minutesFromUTC: context.device.minutesFromUTC)
         // A name that is read from right to left stays one.
-        let name = score.name.isEmpty ? Text() : "\u{2068}" + score.name + "\u{2069} · "
-        drawing.text(name + date, middle, 1275, size: 36, "#586461")
+        let owner = score.name.isEmpty ? Text() : "\u{2068}" + score.name + "\u{2069} · "
+        drawing.text(owner + date, middle, 1275, size: 36, "#586461")
         return drawing.svg(width: width, height: height)
     }
 

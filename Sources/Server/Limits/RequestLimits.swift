@@ -119,15 +119,12 @@ struct RequestLimits: Sendable {
     }
 
     /// Counts a mail that somebody asks for, whether or not there is an account, and whether or not it is sent.
-    func countMail(to mail: MailKey, from address: ClientAddress) throws {
+    /// - Parameter isReset: Those that reset a password are counted by themselves: whoever uses them up has sent the owner as
+    ///   many links.
+    func countMail(to mail: MailKey, from address: ClientAddress, isReset: Bool = false) throws {
         try countMail(from: address)
-        try check(mailsByMail.take(for: HashedMail(mail)), "Too many mails are asked for to this mail address.")
-    }
-
-    /// Counts a mail by which a password is reset, by itself: whoever uses those up has sent the owner as many links.
-    func countReset(to mail: MailKey, from address: ClientAddress) throws {
-        try countMail(from: address)
-        try check(resetsByMail.take(for: HashedMail(mail)), "Too many mails are asked for to this mail address.")
+        let limit = isReset ? resetsByMail : mailsByMail
+        try check(limit.take(for: HashedMail(mail)), "Too many mails are asked for to this mail address.")
     }
 
     /// Counts a link of a mail that is tried, too.

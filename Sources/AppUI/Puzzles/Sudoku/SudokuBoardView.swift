@@ -217,15 +217,8 @@ package enum SudokuBoardView {
         if digit != 0 {
             context = SudokuWords.digit(digit)
             let phrase: Phrase? =
-                if position.isGiven(cell) {
-                    .cellGiven
-                } else {
-                    switch position.verdict(cell) {
-                    case .right: .cellRight
-                    case .wrong: .cellWrong
-                    default: nil
-                    }
-                }
+                position.isGiven(cell)
+                ? .cellGiven : position.verdict(cell).map { $0 == .right ? .cellRight : .cellWrong }
             if let phrase { context = context + ", " + words[phrase] }
         } else if position.notes[cell] != 0 {
             var digits = Text()

@@ -9,7 +9,7 @@ extension API {
     func resetPassword(_ call: Call<PasswordReset>) async throws -> Reply<NoBody> {
         let address = try mailAddress(call.body.mail)
         _ = try links.app()
-        try limits.countReset(to: address.mailKey, from: call.client)
+        try limits.countMail(to: address.mailKey, from: call.client, isReset: true)
         let account = try await store.account(withMail: address.mailKey)
         let link = try await addLink(
             .resetPassword, to: address, for: account?.player, in: call.body.language, call.headers)
